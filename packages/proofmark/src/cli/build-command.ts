@@ -1,18 +1,16 @@
 import path from "node:path";
 import { build } from "../build/build.ts";
 import { loadConfig } from "../config/config.ts";
+import { cacheFolder } from "../files/cache.ts";
 import { isSet } from "./environment.ts";
 import { count, duration, printProblems, runnable, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
-
-/** Folder for caches, below the site's root. */
-export const CACHE_FOLDER = ".cache";
 
 /** `proofmark build`. */
 export async function runBuild({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const began = performance.now();
   const progress = createProgress();
-  const cacheDir = path.join(root, CACHE_FOLDER);
+  const cacheDir = cacheFolder(root);
   const loaded = await loadConfig({ root, cacheDir });
   try {
     const result = await build({

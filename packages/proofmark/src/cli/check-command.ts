@@ -1,4 +1,4 @@
-import path from "node:path";
+import { cacheFolder } from "../files/cache.ts";
 import { check, type Progress } from "../verify/check.ts";
 import { listLevels, listTools } from "../verify/list.ts";
 import type { NoteResult } from "../verify/result.ts";
@@ -11,7 +11,6 @@ import {
 } from "../verify/versions/check-versions.ts";
 import { recordVersions } from "../verify/versions/record-versions.ts";
 import { annotateProblems, annotateResults, withoutCommands } from "./annotations.ts";
-import { CACHE_FOLDER } from "./build-command.ts";
 import {
   formatCounts,
   formatFailure,
@@ -63,7 +62,7 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
   const { root, only, changed, bail, json, update, every, record, list, tools, mutate, sandbox } = options;
   const began = performance.now();
   const strict = isSet("CI");
-  const cacheDir = path.join(root, CACHE_FOLDER);
+  const cacheDir = cacheFolder(root);
   const { notes: all, targets, runners } = await readTargets(named, { root, cacheDir });
   if (options.stale) {
     const selected = selectNotes(all, { targets, only, changed: false, recording: false, runners });

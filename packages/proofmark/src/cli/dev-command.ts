@@ -1,6 +1,5 @@
-import path from "node:path";
 import { startDev } from "../dev/dev.ts";
-import { CACHE_FOLDER } from "./build-command.ts";
+import { cacheFolder } from "../files/cache.ts";
 import { listen, type ServeOptions } from "./listen.ts";
 import { duration, printFailure, printProblems, say } from "./print.ts";
 
@@ -9,7 +8,7 @@ export async function runDev({ root, port, host, allowHost = [] }: ServeOptions)
   const began = performance.now();
   const dev = await startDev({
     root,
-    cacheDir: path.join(root, CACHE_FOLDER),
+    cacheDir: cacheFolder(root),
     hosts: [host, ...allowHost],
     onProblems: printProblems,
     onFailure: printFailure,

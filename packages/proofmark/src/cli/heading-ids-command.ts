@@ -4,9 +4,9 @@ import { loadConfig } from "../config/config.ts";
 import { placeholderDefaults } from "../content/code/placeholders.ts";
 import { writeHeadingIds } from "../content/headings/heading-ids.ts";
 import { isMissing, listFiles } from "../content/source.ts";
+import { cacheFolder } from "../files/cache.ts";
 import { removeTemporaryFiles, writeWhole } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
-import { CACHE_FOLDER } from "./build-command.ts";
 import { count, say } from "./print.ts";
 
 export interface HeadingIdsOptions {
@@ -20,7 +20,7 @@ export async function runWriteHeadingIds(
   files: readonly string[],
   { root, overwrite = false, maintainCase = false }: HeadingIdsOptions,
 ): Promise<void> {
-  const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
+  const { config } = await loadConfig({ root, cacheDir: cacheFolder(root) });
   const keepCase = maintainCase || config.docs.keepHeadingCase;
   const placeholders = placeholderDefaults(config);
   const named =

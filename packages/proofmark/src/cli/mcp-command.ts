@@ -1,11 +1,11 @@
 // `proofmark mcp`: the one module that uses the SDK of the Model Context Protocol.
-import path from "node:path";
+
 import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { cacheFolder } from "../files/cache.ts";
 import type { Library } from "../lookup/library.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { tryCode } from "../verify/try/try-code.ts";
-import { CACHE_FOLDER } from "./build-command.ts";
 import { foundJson, placeJson } from "./lookup-report.ts";
 import { GET, SEARCH, TRY } from "./mcp-schemas.ts";
 import { openSite } from "./open-site.ts";
@@ -97,7 +97,7 @@ interface TryInput {
 }
 
 function addTry(server: McpServer, root: string): void {
-  const cacheDir = path.join(root, CACHE_FOLDER);
+  const cacheDir = cacheFolder(root);
   server.registerTool(
     "try",
     {

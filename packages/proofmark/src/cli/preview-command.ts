@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createPreview } from "../build/preview.ts";
 import { loadConfig } from "../config/config.ts";
+import { cacheFolder } from "../files/cache.ts";
 import { ProblemError } from "../shared/problem.ts";
-import { CACHE_FOLDER } from "./build-command.ts";
 import { listen, type ServeOptions } from "./listen.ts";
 import { printFailure, say } from "./print.ts";
 
@@ -26,7 +26,7 @@ export async function runPreview({
       },
     ]);
   }
-  const { config } = await loadConfig({ root, cacheDir: path.join(root, CACHE_FOLDER) });
+  const { config } = await loadConfig({ root, cacheDir: cacheFolder(root) });
   const server = createPreview({
     folder,
     baseUrl: config.baseUrl,

@@ -1,9 +1,8 @@
-import path from "node:path";
 import { loadSearchRecords } from "../build/files/search-records.ts";
 import { loadConfig } from "../config/config.ts";
+import { cacheFolder } from "../files/cache.ts";
 import { type PushTarget, pushRecords } from "../search/hosted/push.ts";
 import { ProblemError } from "../shared/problem.ts";
-import { CACHE_FOLDER } from "./build-command.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import { count, duration, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
@@ -14,7 +13,7 @@ const HOST = "SEARCH_HOST";
 /** `proofmark search push`. */
 export async function runSearchPush({ root, dryRun }: { root: string; dryRun: boolean }): Promise<void> {
   const began = performance.now();
-  const cacheDir = path.join(root, CACHE_FOLDER);
+  const cacheDir = cacheFolder(root);
   const loaded = await loadConfig({ root, cacheDir });
   const { search } = loaded.config;
   if (search === false || search.engine !== "hosted")

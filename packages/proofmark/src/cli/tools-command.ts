@@ -1,11 +1,10 @@
-import path from "node:path";
 import { problemError } from "../content/problems.ts";
+import { cacheFolder } from "../files/cache.ts";
 import { nearest } from "../shared/nearest.ts";
 import { ownRelease } from "../verify/toolbox/apt-source.ts";
 import { fetchTools } from "../verify/toolbox/fetch-tools.ts";
 import { RELEASES, toolsFor } from "../verify/toolbox/packages.ts";
 import { toolboxFolder } from "../verify/toolbox/toolbox.ts";
-import { CACHE_FOLDER } from "./build-command.ts";
 import { interruptible } from "./interrupt.ts";
 import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
@@ -23,7 +22,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
       fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
     });
   }
-  const cacheDir = path.join(root, CACHE_FOLDER);
+  const cacheDir = cacheFolder(root);
   const { runners } = await loadRunners({ root, cacheDir });
   const wanted = toolsFor(runners);
   if (Object.keys(wanted).length === 0)

@@ -1,13 +1,13 @@
 // `proofmark try`: runs code from standard input or a file on the versions of its tool.
+
 import { createReadStream } from "node:fs";
-import path from "node:path";
 import { problemError } from "../content/problems.ts";
 import { decodeText } from "../content/source.ts";
+import { cacheFolder } from "../files/cache.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type Attempt, tryCode } from "../verify/try/try-code.ts";
 import { findPlace } from "../verify/try/try-place.ts";
 import type { Tried } from "../verify/try/try-verdict.ts";
-import { CACHE_FOLDER } from "./build-command.ts";
 import { readNamedNote } from "./check-targets.ts";
 import { interruptible } from "./interrupt.ts";
 import { refuseUnlessDisposable } from "./no-sandbox.ts";
@@ -46,7 +46,7 @@ async function tryOnVersions(
 ): Promise<void> {
   if (!sandbox) refuseUnlessDisposable();
   const progress = createProgress();
-  const cacheDir = path.join(root, CACHE_FOLDER);
+  const cacheDir = cacheFolder(root);
   const { runners, config } = await loadRunners({ root, cacheDir });
   const place = setup === undefined ? undefined : placeOf(setup, { root, runners, config });
   const code = await readCode(file);

@@ -1,10 +1,11 @@
 // Loads `site.config.ts` as a complete SiteConfig: finds the file, bundles it (it may be TypeScript and
 // import others), runs it, and validates its value. Knows nothing of notes or pages.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
-import { cachePlace } from "../files/cache.ts";
+import { makeCacheFolder } from "../files/cache.ts";
 import { CONFIG_FILES, findConfig } from "../files/config-file.ts";
 import { removeTemporaryFiles, temporaryName } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
@@ -47,7 +48,7 @@ export async function loadConfig({
       },
     ]);
   }
-  mkdirSync(cachePlace(cacheDir), { recursive: true });
+  makeCacheFolder(cacheDir);
   removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundleConfig({ file: path.join(root, file), root, cacheDir });
   const value = await evaluate(code, { file, cacheDir });

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync }
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { ProblemError } from "../../shared/problem.ts";
 import { connectToAgent, type Fault } from "./agent-connection.ts";
 import type { ProcessLimit } from "./agent-messages.ts";
 import { sandboxUnavailable, startBubblewrap } from "./bubblewrap.ts";
@@ -60,12 +61,21 @@ const END_MS = 2000;
 /** Permissions of a file that was written, not created by a snippet. */
 const NEW_MODE = "644";
 
+function makeTemporary(): string {
+  try {
+    return mkdtempSync(path.join(tmpdir(), `proofmark-open-${process.pid}-`));
+  } catch (error) {
+    const message = "the folder for temporary files can't be written";
+    const found = error instanceof Error ? error.message : String(error);
+    const fix = "set `TMPDIR` to a folder that can be written";
+    throw new ProblemError([{ severity: "error", file: tmpdir(), message, found, fix }]);
+  }
+}
+
 /** Opens a sandbox. Throws a ProblemError if that is not possible. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const agentScript = readFileSync(new URL("./agent.js", import.meta.url), "utf8");
-  const directory = options.noSandbox
-    ? mkdtempSync(path.join(tmpdir(), `proofmark-open-${process.pid}-`))
-    : DIRECTORY;
+  const directory = options.noSandbox ? makeTemporary() : DIRECTORY;
   const group = options.noSandbox ? undefined : createMemoryGroup(GROUP_BYTES);
   const child = options.noSandbox
     ? startUnsandboxed(directory, options)

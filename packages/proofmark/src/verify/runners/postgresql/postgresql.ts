@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import type { Snippet } from "../../../content/proof/snippet.ts";
+import { cacheFolder } from "../../../files/cache.ts";
 import { allEnded } from "../../runner/all-ended.ts";
 import { converse } from "../../runner/conversation.ts";
 import { missingProgram } from "../../runner/missing-program.ts";
@@ -20,8 +21,6 @@ import { tracesOf } from "./traces.ts";
 
 /** Where Debian installs the server and clients of each major version. */
 const INSTALLED = "/usr/lib/postgresql";
-/** Relative to a site's folder, in the cache that builds use too. */
-const CACHE = ".cache/postgresql";
 const CLIENTS =
   /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
 /** Clients that do other things in each version; those that only send SQL do the same. */
@@ -105,7 +104,7 @@ async function withTemplate(
   { variant, initdb }: PostgresVariant,
   { database, root: site }: { readonly database: string; readonly root: string },
 ): Promise<Variant> {
-  const template = await templateOf(variant, { initdb, database, site, cache: CACHE });
+  const template = await templateOf(variant, { initdb, database, cache: cacheFolder(site) });
   return template === undefined ? variant : { ...variant, binds: [...(variant.binds ?? []), template] };
 }
 

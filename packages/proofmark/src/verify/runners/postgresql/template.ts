@@ -27,16 +27,17 @@ rm "$0/log"`;
 /** The template of a version, created if missing; undefined if sandboxes can't read the cache. */
 export async function templateOf(
   variant: Variant,
-  { initdb, database, site, cache }: { initdb: string; database: string; site: string; cache: string },
+  { initdb, database, cache }: { initdb: string; database: string; cache: string },
 ): Promise<Bind | undefined> {
   const owner = process.getuid?.() === 0 ? NOBODY : process.getuid?.();
   const state = hashText(
     JSON.stringify([MAKE_DATA, initdb, statSync(initdb).mtimeMs, database, owner]),
   ).slice(0, 12);
-  const name = path.join(cache, variant.name, state);
-  const folder = path.join(site, name);
+  const base = path.dirname(cache);
+  const name = path.join(path.basename(cache), "postgresql", variant.name, state);
+  const folder = path.join(base, name);
   const bind = { from: folder, to: TEMPLATE };
-  if (siteFolder(site, name, REMOVE) !== undefined) return bind;
+  if (siteFolder(base, name, REMOVE) !== undefined) return bind;
   removeTemporaryFiles(path.dirname(folder));
   const temporary = temporaryName(folder);
   mkdirSync(temporary, { recursive: true });
