@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
+import { findStaticFile } from "../files/site-file.ts";
 import { MISSING_FILE } from "../render/text-lists.ts";
 import { prefersMarkdown } from "../serve/accept.ts";
 import { findFile, isFile, sendFile } from "../serve/files.ts";
@@ -61,7 +62,10 @@ export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }:
       );
       if (file === undefined) response.statusCode = 404;
       const missing = isPlain || asksForMarkdown ? path.join(folder, MISSING_FILE) : notFound;
-      await sendFile({ request, response }, file ?? missing);
+      const sent = file ?? missing;
+      if (findStaticFile(folder, ".", path.relative(folder, sent))?.fault !== undefined)
+        throw new Refusal(404, "This file leads out of the built site.");
+      await sendFile({ request, response }, sent);
     },
   });
 }

@@ -3,8 +3,10 @@ import path from "node:path";
 import { loadConfig } from "../config/config.ts";
 import { placeholderDefaults } from "../content/code/placeholders.ts";
 import { writeHeadingIds } from "../content/headings/heading-ids.ts";
+import { problemError } from "../content/problems.ts";
 import { isMissing, listFiles } from "../content/source.ts";
 import { cacheFolder } from "../files/cache.ts";
+import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import { removeTemporaryFiles, writeWhole } from "../files/temporary.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { count, say } from "./print.ts";
@@ -28,7 +30,7 @@ export async function runWriteHeadingIds(
   const problems: ProblemError["problems"][number][] = [];
   const notes = [...new Set(named.flatMap(notesAt))].map((file) => {
     const name = path.relative(root, file).split(path.sep).join("/");
-    const text = readFileSync(file, "utf8");
+    const text = readFileSync(placeOf(root, name), "utf8");
     try {
       return {
         file,
@@ -56,6 +58,13 @@ export async function runWriteHeadingIds(
   );
 }
 
+/** The real path of a file. Throws a ProblemError if it is outside of the site. */
+function placeOf(root: string, name: string): string {
+  const found = findSiteFile(root, name);
+  if (found?.fault === undefined) return found?.path ?? path.join(root, name);
+  throw problemError(name, undefined, `the file ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
+}
+
 /** The notes and partials that an argument names: a file, or all files in a folder. */
 function notesAt(file: string): string[] {
   try {
@@ -72,8 +81,8 @@ function notesAt(file: string): string[] {
 }
 
 /**
- * Replaces a file by renaming, so that a killed command leaves the note intact. Keeps its mode and symbolic
- * links.
+ * Replaces a file by renaming, so that a killed command leaves the note intact. Keeps its mode, and symbolic
+ * links within the site.
  */
 function replaceFile(file: string, text: string): void {
   const target = realpathSync(file);

@@ -1,18 +1,19 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as v from "valibot";
 import { type Document, LineCounter, parseDocument } from "yaml";
 import { type Problem, ProblemError } from "../shared/problem.ts";
-import { decodeText } from "./source.ts";
+import { readSource } from "./source.ts";
 
-/** Reads a YAML or JSON file of the site. Throws a ProblemError if it does not match the schema. */
+/**
+ * Reads a YAML or JSON file of the site. Throws a ProblemError if it is outside of the site, or does not match the
+ * schema.
+ */
 export function readDataFile<T extends v.GenericSchema>(
   root: string,
   file: string,
   schema: T,
 ): v.InferOutput<T> {
   const lineCounter = new LineCounter();
-  const document = parseDocument(decodeText(readFileSync(path.join(root, file)), file), {
+  const document = parseDocument(readSource({ root, file, name: file })?.text ?? "", {
     lineCounter,
     prettyErrors: false,
     logLevel: "error",
@@ -85,7 +86,7 @@ function problemOf(issue: v.BaseIssue<unknown>, file: string): Problem {
       severity: "error",
       file,
       message: named,
-      found: issue.message === named ? undefined : JSON.stringify(issue.input),
+      found: issue.message === named ? undefined : cut(JSON.stringify(issue.input)),
     };
   }
   return {
@@ -93,6 +94,11 @@ function problemOf(issue: v.BaseIssue<unknown>, file: string): Problem {
     file,
     message: `${where === "" ? "the content" : `\`${where}\``} has the wrong type or value`,
     expected: issue.expected ?? undefined,
-    found: issue.received,
+    found: cut(issue.received),
   };
 }
+
+/** Most characters of a value that a message repeats: enough to recognise it. */
+const MAX_FOUND = 60;
+
+const cut = (text: string): string => (text.length > MAX_FOUND ? `${text.slice(0, MAX_FOUND)}…` : text);

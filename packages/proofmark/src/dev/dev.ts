@@ -6,7 +6,7 @@ import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/page-files.ts";
 import { listedNotes, renderLlmsList } from "../render/llms-list.ts";
 import { markdownAddress } from "../render/markdown.ts";
-import { findFile, sendFile } from "../serve/files.ts";
+import { sendFile } from "../serve/files.ts";
 import { createSiteServer, type Exchange, redirect } from "../serve/site-server.ts";
 import { cleanAddress, DATA_FOLDER, routeKey, routePath } from "../shared/addresses.ts";
 import { escapeHtml } from "../shared/html.ts";
@@ -15,7 +15,7 @@ import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { DevSite } from "./dev-site.ts";
 import { createEventStreams, type EventStreams } from "./events.ts";
 import { DEV_FOLDER, loadDevSite } from "./state.ts";
-import { refuseForeignFile } from "./static-files.ts";
+import { findPublished } from "./static-files.ts";
 import { type SiteWatcher, watchSite } from "./watch.ts";
 
 export interface DevInput {
@@ -173,8 +173,7 @@ async function answer({
   }
   const versions = site.noteVersions.get(pathname);
   if (versions !== undefined) return text("application/json", versions);
-  const folders = staticDirectories.map((folder) => path.join(root, folder));
-  const fixed = findFirst(folders, (folder) => findFile(folder, decoded.slice(baseUrl.length)));
+  const fixed = findPublished(root, staticDirectories, decoded.slice(baseUrl.length));
   const plain = fixed === undefined ? await textAt(pathname, site) : undefined; // as in a build
   if (plain !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", plain);
   const moved = site.movedTo(pathname);
@@ -183,21 +182,11 @@ async function answer({
   const clean = route && cleanAddress(pathname, route.permalink, trailingSlash);
   if (clean !== undefined) return redirect(response, 308, clean + search);
   if (route !== undefined) return text("text/html", (await site.render(route)).document.join(""));
-  refuseForeignFile(root, staticDirectories, own);
   const found = site.published.get(pathname) ?? fixed;
   if (found === undefined)
     return text("text/html", (await site.render(site.notFound())).document.join(""), 404);
   response.setHeader("cache-control", "no-store");
   return sendFile({ request, response }, found);
-}
-
-/** The first result that is not undefined. */
-function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** The plain file that a build would write at this address, if any. */

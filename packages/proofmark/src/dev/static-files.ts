@@ -1,21 +1,23 @@
+import path from "node:path";
 import { findStaticFile, OUTSIDE_FIX } from "../files/site-file.ts";
-import { decodePath } from "../shared/path.ts";
+import { findFile } from "../serve/files.ts";
 import { ProblemError } from "../shared/problem.ts";
 
-/** Endings that a static server tries at an address. */
-const ENDINGS = ["", ".html", "/index.html"];
-
-/** Throws the same problem as a build if the address leads to a static file outside the site. */
-export function refuseForeignFile(root: string, folders: readonly string[], address: string): void {
+/**
+ * The file of the static folders that a static host serves at a decoded path. Throws the same problem as a build
+ * if it is outside the site.
+ */
+export function findPublished(root: string, folders: readonly string[], decoded: string): string | undefined {
   for (const folder of folders) {
-    for (const ending of ENDINGS) {
-      const name = decodePath(address) + ending;
-      const found = findStaticFile(root, folder, name);
-      if (found?.fault === undefined) continue;
-      const message = `the static file ${found.fault}`;
-      throw new ProblemError([
-        { severity: "error", file: `${folder}/${name}`, message, found: found.path, fix: OUTSIDE_FIX },
-      ]);
-    }
+    const file = findFile(path.join(root, folder), decoded);
+    if (file === undefined) continue;
+    const name = path.relative(path.join(root, folder), file);
+    const found = findStaticFile(root, folder, name);
+    if (found?.fault === undefined) return file;
+    const message = `the static file ${found.fault}`;
+    throw new ProblemError([
+      { severity: "error", file: `${folder}/${name}`, message, found: found.path, fix: OUTSIDE_FIX },
+    ]);
   }
+  return undefined;
 }

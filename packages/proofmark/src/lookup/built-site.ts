@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { findStaticFile } from "../files/site-file.ts";
 import { decodeIndex } from "../search/embedded/index-file.ts";
 import { joinIndex } from "../search/embedded/split-index.ts";
 import { ASSETS_FOLDER, searchIndexAddress } from "../shared/addresses.ts";
@@ -24,10 +25,11 @@ export function readBuiltSite(root: string, outDir: string): SiteFiles {
   if (!existsSync(path.join(folder, "routes.json")))
     fail(outDir, "there is no built site", "build it with `npx proofmark build`");
   const read = (name: string, why: string): string => {
-    const file = path.join(folder, name);
-    return existsSync(file)
-      ? readFileSync(file, "utf8")
-      : fail(path.posix.join(outDir, name), "it is missing", why);
+    const file = findStaticFile(folder, ".", name);
+    if (file?.fault !== undefined) fail(path.posix.join(outDir, name), `the file ${file.fault}`, why);
+    return file === undefined
+      ? fail(path.posix.join(outDir, name), "it is missing", why)
+      : readFileSync(file.path, "utf8");
   };
   const snippets = read(FILES.snippets, "build the site again; a site with `noIndex` has no such file");
   const index = read(FILES.index, "search the site itself: it has no index, or a hosted one");

@@ -1,12 +1,13 @@
 // Reads Markdown outside a site for `check`: `README.md`, with `README.lock.json` beside it.
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Fence } from "../content/code/fences.ts";
 import { type OutsideFence, readOutsideSite } from "../content/markdown/outside-site.ts";
 import { problemError } from "../content/problems.ts";
 import { type Lock, lockFileOf, parseLock } from "../content/proof/lock.ts";
 import { readSnippets, type Snippet } from "../content/proof/snippet.ts";
-import { decodeText, isMissing } from "../content/source.ts";
+import { decodeText } from "../content/source.ts";
+import { findSiteFile } from "../files/site-file.ts";
 import { ProblemError } from "../shared/problem.ts";
 import type { CheckedNote } from "./note.ts";
 import { runnerOf } from "./plan.ts";
@@ -99,12 +100,11 @@ function readLock(root: string, lockFile: string): Lock | undefined {
   return text === undefined ? undefined : parseLock(text, lockFile);
 }
 
-/** The text of a file; undefined if it does not exist. The file is the author's own, so it may be a link. */
+/** The text of a file; undefined if it does not exist. A link must not lead to what is hidden or elsewhere. */
 function readText(root: string, file: string): string | undefined {
-  try {
-    return decodeText(readFileSync(path.join(root, file)), file).replaceAll("\r\n", "\n");
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const found = findSiteFile(root, file);
+  if (found === undefined) return undefined;
+  if (found.fault !== undefined && found.path !== path.join(realpathSync(root), file))
+    throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path });
+  return decodeText(readFileSync(found.path), file).replaceAll("\r\n", "\n");
 }

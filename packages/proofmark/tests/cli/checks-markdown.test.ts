@@ -105,7 +105,7 @@ to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line
     symlinkSync("/etc", folder.path("node_modules"));
     const { status, stderr } = await folder.run("check", "README.md");
     expect(status).toBe(1);
-    expect(stderr).toContain("error: node_modules  snippets can't use this folder: it leads elsewhere");
+    expect(stderr).toContain("error: node_modules  a symbolic link is in the place of a file or folder");
   });
 
   it("checks one block, and a file as MDX where its name says so", async () => {
