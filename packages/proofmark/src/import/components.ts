@@ -39,18 +39,18 @@ const CONVERTERS: Readonly<Record<string, (component: Component) => MdxNode[] | 
   Badge: ({ node, props }) => [text(textProp(props, "text") ?? ""), ...node.children],
   Code: code,
   CodeBlock: code,
-  Image: ({ node, props }) =>
-    typeof props["src"] !== "string"
-      ? undefined
-      : [element("img", { src: props["src"], alt: textProp(props, "alt") ?? "" }, [], node.type)],
 };
 
 /** Replaces an element by what the engine has for it; its children are converted. */
-export function convertElement(node: JsxNode, page: PageContext): MdxNode[] {
+export function convertElement(given: JsxNode, page: PageContext): MdxNode[] {
+  const node = given.name === "Image" ? { ...given, name: "img" } : given;
   const name = node.name ?? "Fragment";
   const line = node.position?.start.line;
-  const { values, unread } = propsOf(node);
-  if (/^[a-z]/.test(name) && !name.includes(".")) return nativeElement(node, values, unread, page);
+  const { values, unread } = propsOf(node, page.imports);
+  if (/^[a-z]/.test(name) && !name.includes(".")) {
+    const shown = nativeElement(node, values, unread, page);
+    return node.type === "mdxJsxFlowElement" ? asFlow(shown) : shown; // text between blocks would join them
+  }
   const convert = Object.hasOwn(CONVERTERS, name) ? CONVERTERS[name] : undefined;
   const converted = convert?.({ node, props: values, page, line });
   if (converted !== undefined) return fitted(node, converted);
@@ -182,8 +182,7 @@ function nativeElement(
       `the element \`<${name}>\``,
       hasChildren ? "is its content" : link.length > 0 ? "is a link" : "is left out",
     );
-    const shown = [...node.children, ...link];
-    return node.type === "mdxJsxFlowElement" ? asFlow(shown) : shown;
+    return [...node.children, ...link];
   }
   for (const attribute of unread) page.note(line, `\`${attribute}\` of \`<${name}>\``, "is left out");
   const props: Record<string, unknown> = {};
@@ -196,7 +195,7 @@ function nativeElement(
   }
   if (name === "img" && props["src"] === undefined) return [text(textProp(values, "alt") ?? "")];
   if (name === "p" && Object.keys(props).length === 0)
-    return node.type === "mdxJsxFlowElement" ? asFlow(node.children) : pseudoParagraph(node);
+    return node.type === "mdxJsxFlowElement" ? node.children : pseudoParagraph(node);
   return [...flattened(element(name, props, node.children, node.type))];
 }
 

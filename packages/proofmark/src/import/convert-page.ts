@@ -11,7 +11,7 @@ import { type Line, linesOf, rewriteLines, textOf } from "./lines.ts";
 import type { Links } from "./links.ts";
 import { writeNodes } from "./markdown-writer.ts";
 import type { PageContext } from "./page-context.ts";
-import { readPartials } from "./partials.ts";
+import { importedFiles, readPartials } from "./partials.ts";
 import type { FrontMatterValues, Project } from "./project.ts";
 import type { Finding } from "./report.ts";
 import { convertTree } from "./tree.ts";
@@ -134,6 +134,7 @@ class BodyConverter {
       file,
       held,
       links,
+      imports: new Map(),
       note: (line, found, done, detail) =>
         this.findings.push({ file: this.shown, line: at(line), found, done, detail }),
       inline: (markdown, line) => this.inline(file, markdown, line, held),
@@ -143,6 +144,7 @@ class BodyConverter {
     const rewritten = headingIds(project.rewriteLines(lines, page, project), page);
     at = (line) => (line === undefined ? undefined : (rewritten[line - 1]?.at ?? line));
     const { root, isMdx } = this.parsed(file, textOf(rewritten), at);
+    for (const [name, from] of importedFiles(root)) page.imports.set(name, from);
     const { partials, kept, imports } = isMdx ? readPartials(root, file, project) : NO_PARTIALS;
     const { hasPythonMarkdown, headingId } = project;
     const options = { page, hasPythonMarkdown, headingId, partials, kept };

@@ -11,20 +11,38 @@ export interface Props {
 export const isElement = (node: MdxNode): node is JsxNode =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
-/** Reads the attributes of an element. */
-export function propsOf(node: JsxNode): Props {
+/**
+ * Reads the attributes of an element. An address may also be that of a file: `require("./a.png")`,
+ * `useBaseUrl("/a.png")`, or the name of one of `imports`.
+ */
+export function propsOf(node: JsxNode, imports: ReadonlyMap<string, string>): Props {
   const values: Record<string, unknown> = {};
   const unread: string[] = [];
   for (const { name, value } of node.attributes) {
     if (name === undefined) unread.push("…");
     else if (typeof value !== "object" || value === null) values[name] = value ?? true;
     else {
-      const literal = readLiteral("value" in value ? String(value.value) : "");
+      const expression = "value" in value ? String(value.value) : "";
+      const literal = readLiteral(expression);
+      const address = ADDRESSES.has(name) ? addressIn(expression, imports) : undefined;
       if ("value" in literal) values[name] = literal.value;
+      else if (address !== undefined) values[name] = address;
       else unread.push(name);
     }
   }
   return { values, unread };
+}
+
+const ADDRESSES = new Set(["src", "href", "to", "poster"]);
+const CALL =
+  /^(?:require|useBaseUrl|withBaseUrl)\(\s*(?<quote>["'`])(?<address>[^"'`$]+)\k<quote>\s*,?\s*\)(?:\.default)?$/;
+const NAME = /^(?<name>\w+)(?:\.src|\.default)?$/;
+
+/** The address that an expression means without being run. */
+function addressIn(expression: string, imports: ReadonlyMap<string, string>): string | undefined {
+  const text = expression.trim();
+  const name = NAME.exec(text)?.groups?.["name"];
+  return CALL.exec(text)?.groups?.["address"] ?? (name === undefined ? undefined : imports.get(name));
 }
 
 /** An element with these attributes; one of the type of `like` where that is given. */

@@ -14,6 +14,8 @@ export interface PageContext {
   readonly file: string;
   readonly held: HeldText;
   readonly links: PageLinks;
+  /** File of each name that the page imports from one: pictures. */
+  readonly imports: Map<string, string>;
   /** Reports something at a line of the file. */
   readonly note: Note;
   /** Converts inline Markdown, such as a title. */

@@ -5,6 +5,20 @@ import type { Project } from "./project.ts";
 
 const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<from>[^"']+\.mdx?)["'];?\s*$/gm;
 
+/** A default import of a file: its name, and the file as it is written. */
+const FILE_IMPORT = /^import\s+(?<name>\w+)\s+from\s+["'](?<from>[^"']+\.\w+)["'];?\s*$/gm;
+
+/** The files that a page imports by name, as in `import logo from "./logo.png"`. */
+export function importedFiles(root: MdxNode): [name: string, file: string][] {
+  return ("children" in root ? (root.children as MdxNode[]) : []).flatMap((statement) => {
+    if (statement.type !== "mdxjsEsm") return [];
+    return Array.from(statement.value.matchAll(FILE_IMPORT), ({ groups = {} }): [string, string] => [
+      groups["name"] ?? "",
+      groups["from"] ?? "",
+    ]);
+  });
+}
+
 export interface Partials {
   /** File of each component that is a page, absolute. */
   readonly partials: ReadonlyMap<string, string>;
