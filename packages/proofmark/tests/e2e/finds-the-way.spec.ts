@@ -52,6 +52,18 @@ test.describe("an unknown address", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("PostgreSQL");
   });
 
+  test("offers pages by their titles, also those that it does not list", async ({ page }) => {
+    const offered = page.getByRole("listitem").filter({ hasText: "Did you mean" });
+    for (const [address, title] of Object.entries({
+      "/postgres": "Did you mean PostgreSQL?",
+      "/serch": "Did you mean Search the notes?",
+      "/tags/databse": 'Did you mean 2 notes tagged with "database"?',
+    })) {
+      await page.goto(site() + address);
+      await expect(offered.first()).toHaveText(title);
+    }
+  });
+
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
     test("leads to the search and to all notes", async ({ page }) => {

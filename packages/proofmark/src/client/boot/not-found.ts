@@ -6,6 +6,7 @@
 import { cleanAddress, findByPath, routeKey } from "../../shared/addresses.ts";
 import { mostAlike } from "../../shared/alike.ts";
 import { NOT_KEPT_STATUS } from "../../shared/offline.ts";
+import type { PageData } from "../../shared/page-data.ts";
 import { NEAREST, SEARCH_WORDS } from "../../shared/page-ids.ts";
 import { decodePath } from "../../shared/path.ts";
 import { element } from "../page/element.ts";
@@ -13,6 +14,7 @@ import { parsed } from "./shown.ts";
 
 /** Longest time that a reader waits for the lookup. */
 const MAX_MS = 3000;
+const signal = AbortSignal.timeout(MAX_MS);
 
 const hidden = new CSSStyleSheet();
 hidden.replaceSync("#main{visibility:hidden}");
@@ -23,13 +25,22 @@ const { src } = document.currentScript as HTMLScriptElement; // a classic script
 const { pathname, search, hash } = location;
 /** The part of a path below the base of the site, whose scripts are in a folder of it. */
 const belowBase = (path: string): string => path.slice(new URL("..", src).pathname.length);
+/** The title of this page, before that of the site. */
+const NOT_FOUND = "Page Not Found";
 /** The words of the address, for people and for the search. */
 const words = decodePath(belowBase(pathname))
   .replace(/[^\p{L}\p{N}]+/gu, " ")
   .trim();
 
+interface Page {
+  readonly path: string;
+  readonly kind: string;
+  /** Address of its data. */
+  readonly chunk: string;
+}
+
 /** Offers the pages whose addresses are most like this one, and a search for its words. */
-async function suggest(paths: readonly string[]): Promise<void> {
+async function suggest(pages: readonly Page[]): Promise<void> {
   await parsed;
   const link = document.querySelector<HTMLAnchorElement>(`#${SEARCH_WORDS}`);
   if (link && words !== "") {
@@ -37,13 +48,11 @@ async function suggest(paths: readonly string[]): Promise<void> {
     link.textContent = `Search all notes for “${words}”`;
   }
   const list = document.getElementById(NEAREST);
-  for (const path of mostAlike(words, paths, belowBase)) {
-    const known = [...document.querySelectorAll<HTMLAnchorElement>("#main a")].find(
-      ({ pathname: other }) => other === path,
-    );
-    list?.append(
-      element("li", {}, "Did you mean ", element("a", { href: path }, known?.textContent ?? path), "?"),
-    );
+  for (const { path, chunk } of mostAlike(words, pages, (page) => belowBase(page.path))) {
+    const response = await fetch(chunk, { signal });
+    const { title }: PageData = await response.json();
+    const text = title.replace(document.title.replace(NOT_FOUND, ""), "");
+    list?.append(element("li", {}, "Did you mean ", element("a", { href: path }, text), "?"));
   }
 }
 
@@ -53,7 +62,7 @@ async function sayNotKept(): Promise<void> {
   const main = document.querySelector("#main");
   const [title, lead, notes] = ["h1", ".lead", "h2"].map((name) => main?.querySelector(name));
   if (title) title.textContent = "Not kept";
-  document.title = document.title.replace("Page Not Found", "Not kept");
+  document.title = document.title.replace(NOT_FOUND, "Not kept");
   if (lead)
     lead.textContent = "You are offline, and there is no copy of this page. The pages below are kept.";
   if (notes) notes.textContent = "Kept notes";
@@ -62,15 +71,14 @@ async function sayNotKept(): Promise<void> {
 }
 
 async function findPage(): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(MAX_MS);
   const response = await fetch(new URL("../routes.json", src), { signal });
-  const table: Record<string, { readonly path: string; readonly kind: string }> = await response.json();
+  const table: Record<string, Page> = await response.json();
   const pages = Object.values(table).filter(({ kind }) => kind !== "not-found");
   const permalink = findByPath(new Map(pages.map(({ path }) => [routeKey(path), path])), pathname);
   const address = permalink && cleanAddress(pathname, permalink, false);
   // Check that the host serves the page: redirecting to a missing one would loop.
   if (address && (await fetch(address, { method: "HEAD", signal })).ok) return address;
-  await suggest(pages.map(({ path }) => path));
+  await suggest(pages);
   return undefined;
 }
 
