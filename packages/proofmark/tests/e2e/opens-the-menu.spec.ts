@@ -5,6 +5,7 @@ import {
   html,
   hydrate,
   isMarked,
+  librarySite,
   mark,
   painted,
   readerSite,
@@ -45,6 +46,16 @@ test("opens it by keyboard, the focus stays inside, and Escape closes it", async
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
+});
+
+test("closes it with a second press at the same place", async ({ page }) => {
+  await page.goto(`${librarySite()}/redis`);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await opener(page).boundingBox()) ?? {};
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect(menu(page)).toBeVisible();
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await expect(menu(page)).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe("/redis");
 });
 
 test("closes it with a tap beside it", async ({ page }) => {

@@ -25,8 +25,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
       suppressHydrationWarning
     >
       <header>
-        <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} />
-        {!site.colorMode.disableSwitch && <ColorModeToggle defaultMode={site.colorMode.defaultMode} />}
+        {/* it lies on the button that opens the menu, so that a second press closes it */}
         <button
           className="close"
           type="button"
@@ -38,6 +37,8 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
         >
           <Icon name="close" />
         </button>
+        <Brand logo={site.navbar.logo} title={site.navbar.title} siteTitle={site.title} home={site.baseUrl} />
+        {!site.colorMode.disableSwitch && <ColorModeToggle defaultMode={site.colorMode.defaultMode} />}
       </header>
       {sidebar !== undefined && (
         <div className="panel-notes">
