@@ -114,9 +114,9 @@ module.exports = {
       severity: "error",
       from: {
         path: `^${src}/`,
-        pathNot: `^${src}/content/(?:syntax/(?:mdx|literal)|highlight/[\\w-]+|grammars/[\\w-]+)\\.ts$`,
+        pathNot: `^${src}/content/(?:syntax/(?:parser|literal)|highlight/[\\w-]+|grammars/[\\w-]+)\\.ts$`,
       },
-      to: { path: "node_modules/(?:satteri|acorn|vscode-textmate|vscode-oniguruma|tm-grammars)/" },
+      to: { path: "node_modules/(?:acorn|vscode-textmate|vscode-oniguruma|tm-grammars)/" },
     },
   ],
   options: {

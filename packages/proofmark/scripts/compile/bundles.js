@@ -5,7 +5,7 @@ import { SHELL, takeFromShell } from "./shared-react.js";
 import { adoptStyles } from "./stylesheets.js";
 
 /** Packages that are not bundled: native code, or files read from disk. */
-const EXTERNAL = ["satteri", "rolldown", "lightningcss", "tm-grammars"];
+const EXTERNAL = ["rolldown", "lightningcss", "tm-grammars"];
 
 /**
  * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: what

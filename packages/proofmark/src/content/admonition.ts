@@ -14,21 +14,21 @@ export const admonitionTypes: readonly string[] = [
   "success",
 ];
 
-/** Problems with the kind of an admonition, or with its colons. */
-export function checkAdmonition({
-  type,
-  name,
-}: {
-  readonly type: string;
-  readonly name: string;
-}): Pick<Problem, "message" | "expected" | "fix">[] {
-  if (type === "containerDirective" && admonitionTypes.includes(name)) return [];
-  const guess = nearest(name, admonitionTypes);
+/** Names that other generators have for something else. */
+const OTHERS: Readonly<Record<string, string>> = {
+  details: 'write `<Details summary="…">`',
+  tabs: "write `<Tabs>`",
+};
+
+/** Problems with the kind of an admonition. */
+export function checkAdmonition(name: string): Pick<Problem, "message" | "expected" | "fix">[] {
+  if (admonitionTypes.includes(name)) return [];
+  const guess = nearest(name, admonitionTypes) ?? admonitionTypes.find((type) => type.startsWith(name));
   return [
     {
-      message: `unknown admonition \`${type === "containerDirective" ? ":::" : "::"}${name}\``,
+      message: `unknown admonition \`:::${name}\``,
       expected: `one of ${admonitionTypes.join(", ")}, after three colons`,
-      fix: guess && `did you mean \`:::${guess}\`?`,
+      fix: Object.hasOwn(OTHERS, name) ? OTHERS[name] : guess && `did you mean \`:::${guess}\`?`,
     },
   ];
 }

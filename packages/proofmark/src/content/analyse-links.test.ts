@@ -3,11 +3,10 @@ import { told } from "../../tests/problems-of.ts";
 import { analyse } from "./analyse.ts";
 import { createSlugState } from "./headings/slug.ts";
 import { parseMdx } from "./syntax/mdx.ts";
-import { prepareText } from "./syntax/prepare.ts";
 
 const file = "content/a.mdx";
 const read = (...lines: string[]) =>
-  analyse(parseMdx(prepareText(lines.join("\n")), file), { file, slugState: createSlugState(false) });
+  analyse(parseMdx(lines.join("\n"), file), { file, slugState: createSlugState(false) });
 
 describe("analyse: links, images, tables, imports", () => {
   it("collects links, definitions, images and the links of elements, with their places", () => {
@@ -110,7 +109,7 @@ describe("analyse: links, images, tables, imports", () => {
   });
 
   it("refuses admonitions of unknown kinds", () => {
-    expect(read("Text", "", ":::nope", "x", ":::", "", "::video{id=1}").problems.map(told)).toEqual([
+    expect(read("Text", "", ":::nope", "x", ":::", "", ":::details Why", ":::").problems.map(told)).toEqual([
       {
         severity: "error",
         file,
@@ -126,7 +125,8 @@ describe("analyse: links, images, tables, imports", () => {
         file,
         line: 7,
         column: 1,
-        message: "unknown admonition `::video`",
+        message: "unknown admonition `:::details`",
+        fix: 'write `<Details summary="…">`',
         expected:
           "one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons",
       },

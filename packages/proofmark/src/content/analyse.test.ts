@@ -3,11 +3,10 @@ import { told } from "../../tests/problems-of.ts";
 import { analyse } from "./analyse.ts";
 import { createSlugState } from "./headings/slug.ts";
 import { parseMdx } from "./syntax/mdx.ts";
-import { prepareText } from "./syntax/prepare.ts";
 
 const file = "content/a.mdx";
 const read = (...lines: string[]) =>
-  analyse(parseMdx(prepareText(lines.join("\n")), file), { file, slugState: createSlugState(false) });
+  analyse(parseMdx(lines.join("\n"), file), { file, slugState: createSlugState(false) });
 const headings = (...lines: string[]) =>
   read(...lines).outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
 
@@ -40,12 +39,48 @@ describe("analyse: headings", () => {
     ]);
   });
 
-  it("neither registers custom ids as used nor makes them unique", () => {
-    expect(headings("## A {#b}", "## C {#b}", "## B", "## B").map((heading) => heading.id)).toEqual([
-      "b",
-      "b",
-      "b",
+  it.each([
+    ["- ## In a list {#seven}"],
+    ["> ## In a quote {#seven}"],
+    ["Underlined {#seven}\n---"],
+    ["## Closed {#seven} ##"],
+    ["## Spaces {#seven}  "],
+    ["## \\{#no} {#seven}"],
+  ])("takes a custom id of any kind of heading: %s", (text) => {
+    expect(headings(text).map(({ id }) => id)).toEqual(["seven"]);
+    expect(headings(text)[0]?.text).not.toContain("seven");
+  });
+
+  it("gives generated ids only after all that the author wrote, also on elements", () => {
+    const text = ["## B", "## C {#b}", "## D", '<div id="d">x</div>', "## b"];
+    expect(headings(...text.flatMap((line) => [line, ""])).map(({ id }) => id)).toEqual([
       "b-1",
+      "b",
+      "d-1",
+      "b-2",
+    ]);
+  });
+
+  it("warns of an id that the author wrote twice, with both lines", () => {
+    expect(read("## A {#b}", "## C {#b}").problems).toEqual([
+      {
+        severity: "warning",
+        file,
+        line: 2,
+        column: 1,
+        message: "the page has the id `b` twice, so links to it lead to the first",
+        found: "also at content/a.mdx:1",
+        fix: "give one of them another id",
+      },
+    ]);
+  });
+
+  it("gives headings of signs an id that links can have", () => {
+    expect(headings("## `??`", "## ->>", "## 🎉", "## Section").map(({ id }) => id)).toEqual([
+      "section",
+      "section-1",
+      "section-2",
+      "section-3",
     ]);
   });
 

@@ -1,14 +1,13 @@
 import type { Root } from "mdast";
-import { PAGE_IDS } from "../shared/page-ids.ts";
 import type { Problem } from "../shared/problem.ts";
 import { checkAdmonition } from "./admonition.ts";
 import { type Claim, holdsBlocks, readClaim } from "./claims.ts";
 import { type Fence, FenceCollector } from "./code/fences.ts";
 import { hiddenCharacters } from "./code/hidden-characters.ts";
 import { readRegexClaim } from "./code/regex-claim.ts";
-import { splitCustomId } from "./headings/custom-id.ts";
 import type { Heading, PageLink, PageSource } from "./headings/outline.ts";
 import { headingId, type SlugState } from "./headings/slug.ts";
+import { claimIds } from "./headings/written-ids.ts";
 import { References } from "./references.ts";
 import { checkAddress, checkElement } from "./syntax/elements.ts";
 import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
@@ -43,6 +42,7 @@ export interface Analysis {
 /** Collects the content of a note's tree in one walk, in reading order. */
 export function analyse(tree: Root, { file, slugState }: { file: string; slugState: SlugState }): Analysis {
   const { partials, problems } = readPartialImports(tree.children, file);
+  problems.push(...claimIds(tree, file, slugState));
   const walker = new Walker(file, slugState, new References(tree), partials, problems);
   walker.children(tree.children, true);
   return walker.result();
@@ -102,7 +102,7 @@ class Walker {
       }
       owner = undefined;
       this.node(node, begins);
-      begins &&= node.type === "yaml" || node.type === "mdxjsEsm";
+      begins &&= node.type === "mdxjsEsm" || node.type === "html";
     }
   }
 
@@ -141,8 +141,7 @@ class Walker {
         node.data = { ...node.data, label: this.lastHeading === "" ? "Table" : this.lastHeading };
         break;
       case "containerDirective":
-      case "leafDirective":
-        this.problem(node, checkAdmonition(node));
+        this.problem(node, checkAdmonition(node.name));
         break;
       case "mdxJsxFlowElement":
       case "mdxJsxTextElement":
@@ -153,23 +152,18 @@ class Walker {
   }
 
   private heading(node: Extract<MdxNode, { type: "heading" }>, mayBeTitle: boolean): void {
-    const raw = textOf(node);
-    const { text, id: custom } = splitCustomId(raw);
+    const text = textOf(node);
     if (node.depth === 1 && mayBeTitle && this.titleHeading === undefined) {
       this.titleHeading = text;
-      node.data = { ...node.data, heading: { id: "", custom: custom !== undefined } };
+      node.data = { ...node.data, heading: { id: "" } };
       return;
     }
-    const id = custom ?? headingId(text, this.slugState);
-    if (PAGE_IDS.includes(id))
-      this.problem(node, [
-        { message: `the page around the note has an element with the id \`${id}\``, expected: "another id" },
-      ]);
-    node.data = { ...node.data, heading: { id, custom: custom !== undefined } };
+    const id = node.data?.customId ?? headingId(text, this.slugState);
+    node.data = { ...node.data, heading: { id } };
     this.lastHeading = text;
     this.anchor = id;
     if (node.depth <= 2) this.section = id;
-    const { text: html } = splitCustomId(node.children.map((child) => inlineHtml(child as MdxNode)).join(""));
+    const html = node.children.map((child) => inlineHtml(child as MdxNode)).join("");
     this.outline.push({ type: "heading", heading: { id, level: node.depth, text, html, line: line(node) } });
   }
 
@@ -242,4 +236,4 @@ class Walker {
 }
 
 const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boolean =>
-  node.data !== undefined && "directiveLabel" in node.data;
+  node.data?.directiveLabel === true;

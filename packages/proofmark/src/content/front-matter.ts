@@ -4,6 +4,7 @@ import { jsonOf } from "../shared/json-schema.ts";
 import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type FrontMatter, frontMatterSchema, KEYS, PAIRS } from "./front-matter-schema.ts";
+import { findFrontMatter } from "./front-matter-text.ts";
 import { problemError } from "./problems.ts";
 import type { Source } from "./source.ts";
 
@@ -13,11 +14,12 @@ export type { FrontMatter } from "./front-matter-schema.ts";
  * Reads a source's front matter. Throws a ProblemError with one problem per wrong value, each with its line.
  */
 export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; problems: Problem[] } {
-  const match = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/.exec(source.text);
-  const yaml = match?.groups?.["yaml"] ?? "";
+  const found = findFrontMatter(source.text);
+  if (found === undefined) checkWithout(source);
+  const { yaml, line: firstLine } = found ?? { yaml: "", line: 2 };
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, logLevel: "error" });
-  const lineAt = (offset: number): number => lineCounter.linePos(offset).line + 1; // the `---` line comes first
+  const lineAt = (offset: number): number => lineCounter.linePos(offset).line + firstLine - 1;
   const hasTab = /^ *\t/m.test(yaml); // one mistake that the parser reports under many names
   if (document.errors.length > 0) {
     throw new ProblemError(
@@ -33,13 +35,12 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
       })),
     );
   }
-  if (match === null && /^---[ \t]*\n\w+[ \t]*:/.test(source.text))
-    throw problemError(source.file, 1, "the front matter is never closed", {
-      expected: "a line of `---` after it",
-    });
   const value = contentOf(document, source.file);
   if (Array.isArray(value))
-    throw problemError(source.file, 2, NO_KEYS, { expected: "key: value", found: JSON.stringify(value) });
+    throw problemError(source.file, firstLine, NO_KEYS, {
+      expected: "key: value",
+      found: JSON.stringify(value),
+    });
   const result = v.safeParse(frontMatterSchema, value);
   const unknown =
     typeof value === "object" && value !== null
@@ -57,7 +58,7 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
       (key): Problem => ({
         severity: "error",
         file: source.file,
-        line: lineOfKey(yaml, key),
+        line: lineOfKey(yaml, key) + firstLine,
         ...unknownKey(key, emptyBefore(value, key)),
       }),
     ),
@@ -69,17 +70,34 @@ export function parseFrontMatter(source: Source): { frontMatter: FrontMatter; pr
         file: source.file,
         line:
           offset === undefined
-            ? lineOfKey(yaml, String(keys[0] ?? PAIRS[issue.message]?.[0] ?? ""))
+            ? lineOfKey(yaml, String(keys[0] ?? PAIRS[issue.message]?.[0] ?? "")) + firstLine
             : lineAt(offset),
         ...describe(issue, keys),
         ...(PAIRS[issue.message] && {
           found: PAIRS[issue.message]
-            ?.map((key) => yaml.split("\n")[lineOfKey(yaml, key) - 2]?.trim())
+            ?.map((key) => yaml.split("\n")[lineOfKey(yaml, key)]?.trim())
             .join(" and "),
         }),
       };
     }),
   ]);
+}
+
+/** Throws a ProblemError if a text begins with front matter that would be published as text. */
+function checkWithout({ file, text }: Source): void {
+  const first = /^\s*(?:---|\+\+\+|;;;)[ \t]*$/m.exec(text);
+  if (first?.index !== 0) return;
+  const [marks] = first;
+  const line = marks.split("\n").length;
+  if (!marks.endsWith("---") && !/^\s*---/.test(marks))
+    throw problemError(file, line, "the front matter is not YAML", {
+      expected: "`key: value` between two lines of `---`",
+      found: marks.trim(),
+    });
+  throw problemError(file, line, "the front matter is never closed", {
+    expected: "a line of `---` after it",
+    fix: "write a rule at the top of a note as `***`",
+  });
 }
 
 const NO_KEYS = "the front matter is not a list of keys and values";
@@ -103,8 +121,9 @@ function contentOf(document: Document, file: string): unknown {
   }
 }
 
+/** The index of the line of a key. */
 const lineOfKey = (yaml: string, key: string): number =>
-  yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`)) + 2;
+  yaml.split("\n").findIndex((line) => line.startsWith(`${key}:`));
 
 function describe(
   issue: v.BaseIssue<unknown>,

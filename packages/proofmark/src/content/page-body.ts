@@ -7,6 +7,7 @@ import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./a
 import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
 import { includeCode } from "./code/included-code.ts";
 import type { Placeholders } from "./code/placeholders.ts";
+import { findFrontMatter } from "./front-matter-text.ts";
 import type { Heading, PageLink } from "./headings/outline.ts";
 import type { SlugState } from "./headings/slug.ts";
 import type { Highlighter } from "./highlight/highlight.ts";
@@ -16,13 +17,11 @@ import { problemError } from "./problems.ts";
 import { lockFileOf, parseLock } from "./proof/lock.ts";
 import type { Source } from "./source.ts";
 import { parseMdx } from "./syntax/mdx.ts";
-import { prepareText } from "./syntax/prepare.ts";
 
 /** The content of a note, or of a partial, below its front matter. */
 export interface PageBody {
   /** Relative to the site's root. */
   readonly file: string;
-  /** The prepared text that the tree was parsed from. */
   readonly text: string;
   readonly tree: Root;
   readonly analysis: Analysis;
@@ -81,7 +80,7 @@ export async function createBody(
   slugState: SlugState,
   trail: Trail,
 ): Promise<BodyParts> {
-  const text = prepareText(source.text);
+  const { text } = source;
   const { placeholders, highlighter } = options;
   const tree = parseMdx(text, source.file, placeholders);
   const analysis = analyse(tree, { file: source.file, slugState });
@@ -176,7 +175,7 @@ async function createPartial(
       `${files[0]} uses more than ${MAX_PARTIALS.toLocaleString("en")} partials, those of its partials included`,
     );
   const parts = await createBody(partial, options, slugState, { ...trail, files });
-  if (!/^---\n/.test(partial.text)) return parts;
+  if (findFrontMatter(partial.text) === undefined) return parts;
   return {
     ...parts,
     problems: [

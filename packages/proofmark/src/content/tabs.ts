@@ -89,7 +89,8 @@ function childrenOf(nodes: readonly MdxNode[]): MdxNode[] {
     if (node.type === "paragraph") return childrenOf(node.children as MdxNode[]);
     const isExpression = node.type === "mdxFlowExpression" || node.type === "mdxTextExpression";
     return (node.type === "text" && node.value.trim() === "") ||
-      (isExpression && node.data?.value === undefined)
+      (isExpression && node.data?.value === undefined) ||
+      node.type === "html"
       ? []
       : [node];
   });

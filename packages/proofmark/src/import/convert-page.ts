@@ -1,8 +1,7 @@
 // One page of another generator as a note: its front matter, its lines, its tree, and all written again.
 import path from "node:path";
-import { parsePlain, parseWithJsx } from "../content/syntax/mdx.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
-import { prepareText } from "../content/syntax/prepare.ts";
+import { parseAnyMdx, parseMarkdown, parsePythonMarkdown } from "../content/syntax/parser.ts";
 import { ProblemError } from "../shared/problem.ts";
 import { noteSlug } from "../site/permalink.ts";
 import { splitPage, writeFrontMatter } from "./front-matter.ts";
@@ -158,10 +157,10 @@ class BodyConverter {
     at: (line: number | undefined) => number | undefined,
   ): { root: MdxNode; isMdx: boolean } {
     const { project } = this.options;
-    if (!project.isMdx(file))
-      return { root: parsePlain(text, { definitionList: project.hasPythonMarkdown }), isMdx: false };
+    const parse = project.hasPythonMarkdown ? parsePythonMarkdown : parseMarkdown;
+    if (!project.isMdx(file)) return { root: parse(text, this.shown), isMdx: false };
     try {
-      return { root: parseWithJsx(prepareText(text), this.shown), isMdx: true };
+      return { root: parseAnyMdx(text, this.shown), isMdx: true };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const [problem] = error.problems;
@@ -171,7 +170,7 @@ class BodyConverter {
         found: "MDX that is not valid",
         done: `the page is read as plain Markdown (${problem?.message.replace(/^the note is not valid MDX: /, "") ?? ""})`,
       });
-      return { root: parsePlain(text), isMdx: false };
+      return { root: parseMarkdown(text, this.shown), isMdx: false };
     }
   }
 

@@ -1,6 +1,7 @@
 // Pages that a page of MDX imports and shows as components.
 import path from "node:path";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
+import { isElement } from "./jsx.ts";
 import type { Project } from "./project.ts";
 
 const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<from>[^"']+\.mdx?)["'];?\s*$/gm;
@@ -57,8 +58,7 @@ export function readPartials(root: MdxNode, file: string, project: Pick<Project,
 
 /** How many attributes each use of a component has. */
 function usesOf(node: MdxNode, name: string): number[] {
-  const own =
-    "name" in node && node.name === name && Array.isArray(node.attributes) ? [node.attributes.length] : [];
+  const own = isElement(node) && node.name === name ? [node.attributes.length] : [];
   const below =
     "children" in node ? (node.children as MdxNode[]).flatMap((child) => usesOf(child, name)) : [];
   return [...own, ...below];

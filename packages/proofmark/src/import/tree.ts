@@ -93,7 +93,7 @@ class TreeConverter {
       }
       case "inlineCode":
         return [{ ...node, value: this.code(node.value, line) }];
-      case "descriptionList":
+      case "defList":
         return [this.descriptions(node)];
       case "blockquote":
         return this.quote(node as Extract<MdxNode, { type: "blockquote" }>);
@@ -160,10 +160,10 @@ class TreeConverter {
   }
 
   /** Terms and what they mean, as elements. */
-  private descriptions(node: Extract<MdxNode, { type: "descriptionList" }>): MdxNode {
+  private descriptions(node: Extract<MdxNode, { type: "defList" }>): MdxNode {
     const items = (node.children as MdxNode[]).map((item) => {
       const children = "children" in item ? (item.children as MdxNode[]) : [];
-      if (item.type === "descriptionTerm")
+      if (item.type === "defListTerm")
         return paragraph([element("dt", {}, this.nodes(children, true), "mdxJsxTextElement")]);
       return element("dd", {}, this.nodes(children, false));
     });

@@ -82,12 +82,8 @@ class Writer {
           ) ?? [node.value],
         );
       case "heading": {
-        const { id = "", custom = false } = node.data?.heading ?? {};
-        return this.element(
-          `h${node.depth}`,
-          { id },
-          custom ? withoutId(this.each(node.children)) : this.each(node.children),
-        );
+        const { id = "" } = node.data?.heading ?? {};
+        return this.element(`h${node.depth}`, { id }, this.each(node.children));
       }
       case "code": {
         const index = node.data?.fence;
@@ -117,20 +113,11 @@ class Writer {
         return this.footnotes.reference(node.identifier, this.link);
       case "containerDirective": {
         const [first, ...rest] = node.children;
-        const labelled =
-          first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
+        const labelled = first?.type === "paragraph" && first.data?.directiveLabel === true;
         const label = labelled ? [this.element("AdmonitionTitle", null, this.each(first.children))] : [];
-        return this.element(
-          "Admonition",
-          { type: node.name, title: node.attributes?.["title"] ?? undefined },
-          [...label, ...this.each(labelled ? rest : node.children)],
-        );
+        const content = this.each(labelled ? rest : node.children);
+        return this.element("Admonition", { type: node.name }, [...label, ...content]);
       }
-      // A bare `:word` is text: times, ratios and commands such as `:set` are written far more often than
-      // directives.
-      case "textDirective":
-      case "leafDirective":
-        return this.body.text.slice(node.position?.start.offset, node.position?.end.offset);
       case "mdxFlowExpression":
       case "mdxTextExpression":
         return node.data?.value as ReactNode; // React refuses anything but text
@@ -149,10 +136,12 @@ class Writer {
     return "identifier" in node ? (this.definitions.get(node.identifier) ?? {}) : node;
   }
 
-  /** A paragraph of nothing but elements and expressions is not a paragraph, as in any MDX. */
+  /** A paragraph of nothing but elements, expressions and comments is not a paragraph, as in any MDX. */
   private paragraph(children: readonly MdxNode[]): ReactNode | readonly ReactNode[] {
     const isMdx = (child: MdxNode): boolean =>
-      child.type === "mdxTextExpression" || (child.type === "mdxJsxTextElement" && !isClaim(child));
+      child.type === "mdxTextExpression" ||
+      child.type === "html" ||
+      (child.type === "mdxJsxTextElement" && !isClaim(child));
     const onlyMdx =
       children.some(isMdx) &&
       children.every((child) => isMdx(child) || (child.type === "text" && child.value.trim() === ""));
@@ -240,11 +229,3 @@ const isClaim = (node: MdxNode): node is JsxNode => "name" in node && node.data?
 
 /** A placeholder for the address of a link, until the site knows it. */
 const linkTo = ({ data }: { readonly data?: Data | undefined }): string => `proofmark:link/${data?.target}`;
-
-/** A heading's content without the id that its author gave it. */
-function withoutId(content: readonly ReactNode[]): ReactNode[] {
-  const last = content.at(-1);
-  return typeof last === "string"
-    ? [...content.slice(0, -1), last.slice(0, last.lastIndexOf("{#")).trimEnd()]
-    : [...content];
-}

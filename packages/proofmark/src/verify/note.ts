@@ -11,7 +11,6 @@ import { type Lock, lockFileOf, parseLock } from "../content/proof/lock.ts";
 import { readSnippets, type Sequence, type Snippet } from "../content/proof/snippet.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { parseMdx } from "../content/syntax/mdx.ts";
-import { prepareText } from "../content/syntax/prepare.ts";
 import { nearest } from "../shared/nearest.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
 import { findNote, namesOf } from "./note-names.ts";
@@ -56,7 +55,7 @@ function readSources(sources: readonly Source[], root: string, config: SiteConfi
   const placeholders = placeholderDefaults(config);
   const read = (source: Source): void => {
     if (notes.has(source.file)) return;
-    const tree = parseMdx(prepareText(source.text), source.file, placeholders);
+    const tree = parseMdx(source.text, source.file, placeholders);
     const analysis = analyse(tree, {
       file: source.file,
       slugState: createSlugState(config.docs.keepHeadingCase),

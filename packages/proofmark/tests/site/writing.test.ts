@@ -21,7 +21,7 @@ describe("admonitions", () => {
       ["adm note", "note", "A note."],
       ["adm tip", "A <em>title</em>", "A tip."],
       ["adm info", "In <code>brackets</code>", "An info."],
-      ["adm warning", "As attribute", "A warning."],
+      ["adm warning", "With [ and x[0] and <code>]</code>", "A warning."],
       ["adm danger", "danger", "A danger."],
       ["adm warning", "caution", "Old caution."],
       ["adm note", "secondary", "Old secondary."],

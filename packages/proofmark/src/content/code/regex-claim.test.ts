@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import { createSlugState } from "../headings/slug.ts";
 import { parseMdx } from "../syntax/mdx.ts";
-import { prepareText } from "../syntax/prepare.ts";
 
 const file = "content/a.mdx";
 const claim = (paragraph: string, language = "regex") =>
-  analyse(parseMdx(prepareText(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`), file), {
+  analyse(parseMdx(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`, file), {
     file,
     slugState: createSlugState(false),
   }).fences[0]?.claim;

@@ -1,7 +1,6 @@
 import { analyse } from "../analyse.ts";
 import type { Placeholders } from "../code/placeholders.ts";
 import { parseMdx } from "../syntax/mdx.ts";
-import { prepareText } from "../syntax/prepare.ts";
 import { splitCustomId } from "./custom-id.ts";
 import { createSlugState, headingId } from "./slug.ts";
 
@@ -62,8 +61,8 @@ function withoutMarks(line: string): string {
 }
 
 function headingsOf(text: string, file: string, placeholders: Placeholders | undefined) {
-  const prepared = prepareText(text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, ""));
-  const { outline } = analyse(parseMdx(prepared, file, placeholders), {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "");
+  const { outline } = analyse(parseMdx(lines, file, placeholders), {
     file,
     slugState: createSlugState(false),
   });

@@ -4,12 +4,15 @@ import { PAGE_IDS } from "../../shared/page-ids.ts";
 /** Heading ids in use, shared by a note and its partials. */
 export interface SlugState {
   readonly used: Map<string, number>;
+  /** The ids that authors wrote, each with the file and line of the first. */
+  readonly written: Map<string, string>;
   readonly keepCase: boolean;
 }
 
 /** The state before the first heading of a note: the ids of the surrounding page are in use. */
 export const createSlugState = (keepCase: boolean): SlugState => ({
   used: new Map(PAGE_IDS.map((id) => [id, 0])),
+  written: new Map(),
   keepCase,
 });
 
@@ -18,7 +21,8 @@ export const createSlugState = (keepCase: boolean): SlugState => ({
  * Source: github-slugger 2, whose `slug` this calls; the counter is separate because partials share it.
  */
 export function headingId(text: string, state: SlugState): string {
-  const base = githubSlug(text, state.keepCase);
+  const slug = githubSlug(text, state.keepCase);
+  const base = /[\p{L}\p{N}]/u.test(slug) ? slug : "section"; // signs and emoji leave nothing to link to
   let id = base;
   let count = state.used.get(base) ?? 0;
   while (state.used.has(id)) id = `${base}-${++count}`;

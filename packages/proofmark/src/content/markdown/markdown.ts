@@ -12,12 +12,12 @@ import type { CodeBlock } from "../code/code-block.ts";
 import { featureTable } from "../code/feature-matrix.ts";
 import { fillPlaceholders, type Placeholders } from "../code/placeholders.ts";
 import { matrixTable } from "../code/regex-matrix.ts";
+import { findFrontMatter } from "../front-matter-text.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
 import { playedFile } from "../syntax/media.ts";
 import { inCode, label, markdownTable, quote, quoted, title } from "./markdown-syntax.ts";
 
 interface MarkdownInput {
-  /** The prepared text that the tree was parsed from. */
   readonly text: string;
   readonly tree: Root;
   readonly analysis: Analysis;
@@ -27,7 +27,9 @@ interface MarkdownInput {
 
 /** Writes a body as Markdown, with markers. */
 export function createMarkdown(input: MarkdownInput): string {
-  return cleanText(new Writer(input).between(input.tree.children, 0, input.text.length)).trim();
+  return cleanText(
+    new Writer(input).between(input.tree.children, findFrontMatter(input.text)?.end ?? 0, input.text.length),
+  ).trim();
 }
 
 class Writer {
@@ -64,8 +66,8 @@ class Writer {
 
   private rewritten(node: MdxNode): string | undefined {
     switch (node.type) {
-      case "yaml":
       case "mdxjsEsm":
+      case "html":
         return "";
       case "mdxFlowExpression":
       case "mdxTextExpression":
@@ -87,9 +89,8 @@ class Writer {
         return `![${label(node.alt ?? "")}](${image(node)})`;
       case "containerDirective": {
         const [first, ...rest] = node.children;
-        const labelled =
-          first?.type === "paragraph" && first.data !== undefined && "directiveLabel" in first.data;
-        const title = labelled ? this.inner(first.children) : cleanLine(node.attributes?.["title"] ?? "");
+        const labelled = first?.type === "paragraph" && first.data?.directiveLabel === true;
+        const title = labelled ? this.inner(first.children) : "";
         return quote(node.name, title, this.inner(labelled ? rest : node.children));
       }
       case "mdxJsxFlowElement":
@@ -101,9 +102,15 @@ class Writer {
   }
 
   private heading(node: Extract<MdxNode, { type: "heading" }>): string {
-    const { id = "", custom = false } = node.data?.heading ?? {};
-    const text = withoutId(this.between(node.children, ...span(node)), custom);
-    return node.depth === 2 ? sectionStart(id) + text : text;
+    const [start, end] = span(node);
+    const last = node.children.at(-1);
+    const hasId = node.data?.customId !== undefined;
+    const text = this.between(
+      node.children,
+      start,
+      hasId && last !== undefined ? span(last)[1] : end,
+    ).trimEnd();
+    return node.depth === 2 ? sectionStart(node.data?.heading?.id ?? "") + text : text;
   }
 
   private element(
@@ -214,10 +221,6 @@ function trimEnd(parts: string[]): void {
   }
 }
 
-/** A heading without its explicit id, which is escaped at its end. */
-const withoutId = (heading: string, hasId: boolean): string =>
-  hasId ? heading.slice(0, heading.lastIndexOf("\\{#")).trimEnd() : heading;
-
 const span = (node: MdxNode): [number, number] => [
   node.position?.start.offset ?? 0,
   node.position?.end.offset ?? 0,
@@ -238,7 +241,7 @@ function proofText(proof: SnippetProof | undefined): string {
   return [proofSentence(proof), otherTools(proof), ...varies].filter((part) => part !== "").join("; ");
 }
 
-/** A comment becomes nothing, a string its text; anything else remains as written. */
+/** A comment of MDX becomes nothing, a string its text; anything else remains as written. */
 function expression(value: string): string | undefined {
   if (/^\s*\/\*[\s\S]*\*\/\s*$/.test(value)) return "";
   return /^\s*(["'])(?<text>[^"'\\]*)\1\s*$/.exec(value)?.groups?.["text"];

@@ -14,10 +14,11 @@ import {
   wordsOfInfo,
 } from "../code/check-comment.ts";
 import type { Fence } from "../code/fences.ts";
+import { withoutFrontMatter } from "../front-matter-text.ts";
 import { createSlugState, headingId } from "../headings/slug.ts";
 import { problemError } from "../problems.ts";
-import { parseOutsideSite } from "../syntax/mdx.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
+import { parseAnyMdx, parseMarkdown } from "../syntax/parser.ts";
 import { textOf } from "../syntax/text-of.ts";
 
 /** A fence of such a file. Its `meta` contains only the words from comments and the info string. */
@@ -34,7 +35,8 @@ export interface OutsideFence {
  */
 export function readOutsideSite(text: string, file: string): { fences: OutsideFence[]; problems: Problem[] } {
   const reader = new Reader(file);
-  reader.children(parseOutsideSite(text, file).children, 0);
+  const parse = /\.mdx$/i.test(file) ? parseAnyMdx : parseMarkdown;
+  reader.children(parse(withoutFrontMatter(text), file).children, 0);
   return { fences: reader.fences, problems: reader.problems };
 }
 

@@ -144,7 +144,6 @@ function inline(node: MdxNode): string {
   if (node.type === "text") return node.value;
   if (node.type === "image") return node.alt ?? "";
   if (node.type === "break") return " ";
-  if (node.type === "textDirective") return `:${node.name}${node.children.map(inline).join("")}`;
   return "children" in node ? (node.children as MdxNode[]).map(inline).join("") : "";
 }
 

@@ -1,13 +1,24 @@
-import type { Data, Nodes } from "mdast";
+import type { Data, Node, Nodes, PhrasingContent } from "mdast";
 import type { TextPart } from "../code/placeholders.ts";
 
 declare module "mdast" {
+  interface RootContentMap {
+    admonitionLine: AdmonitionLine;
+    headingId: HeadingId;
+  }
+  interface PhrasingContentMap {
+    headingId: HeadingId;
+  }
   /** Facts that were collected about a node. */
   interface Data {
     /** Of inline code with values of placeholders: the code cut at them. */
     parts?: readonly TextPart[];
-    /** Of a heading: its id, and whether its author gave it, in the text. */
-    heading?: { readonly id: string; readonly custom: boolean };
+    /** Of a heading: the id that its author gave it. */
+    customId?: string;
+    /** Of a heading: its id. */
+    heading?: { readonly id: string };
+    /** Of a paragraph: whether it is the title of an admonition. */
+    directiveLabel?: true;
     /**
      * For a fence: its index among the fences that readers copy; undefined for one that belongs to another.
      */
@@ -37,26 +48,49 @@ export interface JsxNode {
   /** As written; one without a name is a spread. */
   attributes: { type: string; name?: string; value?: unknown }[];
   children: MdxNode[];
-  position?: Nodes["position"];
+  position?: Node["position"];
   data?: Data | undefined;
 }
 
-/** Any node of the tree: Markdown, directives, and MDX. */
+/** `:::note Title`, or `:::` without a name; `joinAdmonitions` replaces them. */
+export interface AdmonitionLine {
+  type: "admonitionLine";
+  /** How many colons. */
+  marks: number;
+  kind?: string;
+  /** Whether the title is in brackets. */
+  isLabel?: true;
+  children: PhrasingContent[];
+  position?: Node["position"];
+  data?: Data | undefined;
+}
+
+/** An admonition. Its title, if it has one, is its first paragraph. */
+export interface Directive {
+  type: "containerDirective";
+  name: string;
+  children: MdxNode[];
+  position?: Node["position"];
+  data?: Data | undefined;
+}
+
+/** `{#id}` in a heading; `parseMdx` replaces it. */
+interface HeadingId {
+  type: "headingId";
+  value: string;
+  position?: Node["position"];
+  data?: Data | undefined;
+}
+
+/** Any node of the tree: Markdown, admonitions, and MDX. */
 export type MdxNode =
   | Nodes
   | JsxNode
-  | {
-      type: "containerDirective" | "leafDirective" | "textDirective";
-      name: string;
-      attributes?: Record<string, string | null | undefined> | null;
-      children: MdxNode[];
-      position?: Nodes["position"];
-      data?: Data & { directiveLabel?: boolean };
-    }
+  | Directive
   | {
       type: "mdxFlowExpression" | "mdxTextExpression";
       value: string;
-      position?: Nodes["position"];
+      position?: Node["position"];
       data?: Data | undefined;
     }
   | { type: "mdxjsEsm"; value: string; position?: Nodes["position"] };

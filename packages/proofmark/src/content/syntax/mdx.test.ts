@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../../tests/problems-of.ts";
 import { excerptOf } from "../../shared/problem.ts";
 import { parseMdx } from "./mdx.ts";
+import type { JsxNode } from "./mdx-node.ts";
 
 describe("parseMdx", () => {
   it("says where an expression is never closed, and how to fix it", () => {
@@ -26,8 +27,9 @@ describe("parseMdx", () => {
         file: "content/a.mdx",
         line: 3,
         column: 1,
-        message: "the note is not valid MDX: Expected a closing tag for `<Tabs>` (3:1)",
+        message: "the note is not valid MDX: Expected a closing tag for `<Tabs>` (3:1-3:7)",
         excerpt: "1 | Text\n2 | \n3 | <Tabs>\n  | ^",
+        fix: "close the element, or put `<` that is text in backticks",
       },
     ]);
   });
@@ -70,7 +72,12 @@ describe("an expression", () => {
       '<Tabs values={[{ value: "a" }]} block {...{ groupId: "os" }} lazy="x" />\n',
       "content/a.mdx",
     ).children;
-    expect(element?.data?.props).toEqual({ values: [{ value: "a" }], block: true, groupId: "os", lazy: "x" });
+    expect((element as JsxNode).data?.props).toEqual({
+      values: [{ value: "a" }],
+      block: true,
+      groupId: "os",
+      lazy: "x",
+    });
   });
 });
 

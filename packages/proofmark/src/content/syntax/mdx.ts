@@ -1,53 +1,29 @@
-// Parses MDX into a syntax tree; the only module that uses satteri.
-import type { Root } from "mdast";
-import { type Features, markdownToMdast, mdxToMdast } from "satteri";
+// Reads the tree of a note: its expressions, ids of headings and admonitions, and what is never closed.
+import type { Heading, Root, RootContent } from "mdast";
 import { excerptOf, type Problem, ProblemError } from "../../shared/problem.ts";
 import { fillPlaceholders, type Placeholders, splitAtValues, undeclaredNames } from "../code/placeholders.ts";
-import { problemError } from "../problems.ts";
+import { joinAdmonitions } from "./admonitions.ts";
+import { MAX_LEVELS, tooDeep } from "./limits.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
-import { checkParserTime } from "./parser-time.ts";
-import { type Admonition, admonitionFault, fenceFault, findFenceFault, strayColons } from "./unclosed.ts";
-
-const FEATURES: Features = { gfm: true, frontmatter: true, directive: true };
+import { place } from "./node-place.ts";
+import { parseNote } from "./parser.ts";
+import { fenceFault, strayColons } from "./unclosed.ts";
 
 /**
- * Parses a prepared text. Fills in the defaults of placeholders in inline code, and the values of
- * expressions. Throws a ProblemError with line, column and excerpt if it is not valid MDX, or if an
- * expression is not a literal.
+ * Parses the text of a note, front matter and all. Fills in the defaults of placeholders in inline code, and
+ * the values of expressions. Throws a ProblemError with line, column and excerpt if it is not valid MDX, or
+ * if an expression is not a literal.
  */
 export function parseMdx(text: string, file: string, placeholders?: Placeholders): Root {
-  checkParserTime(text, file);
-  const tree = parseGuarded(text, file, () => mdxToMdast(text, { features: FEATURES }) as Root);
+  const tree = parseNote(text, file);
   const reader = new TreeReader(file, text, placeholders);
+  tree.children = tree.children.map((node) => reader.statement(node));
   reader.read(tree);
   if (reader.problems.length > 0) throw new ProblemError(reader.problems);
   return tree;
 }
 
-/**
- * Parses a text that is not a note: Markdown as GitHub reads it, or MDX if its name says so. Expressions,
- * imports and HTML remain as written. Throws a ProblemError with line and column if it is not valid MDX.
- */
-export function parseOutsideSite(text: string, file: string): Root {
-  return /\.mdx$/i.test(file) ? parseWithJsx(text, file, true) : parsePlain(text);
-}
-
-/** Parses plain Markdown: HTML stays text. `features` are those beyond GitHub's. */
-export const parsePlain = (text: string, features: Features = {}): Root =>
-  markdownToMdast(text, { features: { gfm: true, frontmatter: true, ...features } }) as Root;
-
-/**
- * Parses MDX and leaves its expressions unread. Throws a ProblemError with line and column if it is not
- * valid.
- */
-export function parseWithJsx(text: string, file: string, directive = false): Root {
-  checkParserTime(text, file);
-  return parseGuarded(text, file, () => mdxToMdast(text, { features: { ...FEATURES, directive } }) as Root);
-}
-
-/** Maximum nesting of elements, quotes and lists, since tree walks are recursive. */
-const MAX_LEVELS = 100;
 /** Maximum problems with expressions to report for a note. */
 const MAX_PROBLEMS = 100;
 
@@ -66,24 +42,41 @@ class TreeReader {
     this.lines = text.split("\n");
   }
 
-  read(node: MdxNode, level = 0, outer?: Admonition): void {
-    if (level > MAX_LEVELS)
-      throw problemError(
-        this.file,
-        node.position?.start.line,
-        `the note nests more than ${MAX_LEVELS} levels deep`,
-      );
+  /** A paragraph that begins with `import` or `export` is a statement, as in any MDX. */
+  statement(node: RootContent): RootContent {
+    const { start, end } = node.position ?? {};
+    if (node.type !== "paragraph" || start?.column !== 1) return node;
+    const value = this.text.slice(start.offset, end?.offset);
+    return /^(?:import|export)\s/.test(value) ? { type: "mdxjsEsm", value, position: node.position } : node;
+  }
+
+  read(node: MdxNode, level = 0): void {
+    if (level > MAX_LEVELS) throw tooDeep(this.file, node.position?.start.line);
+    if ("children" in node)
+      for (const fault of joinAdmonitions(node as { children: MdxNode[] })) this.fault(fault);
     switch (node.type) {
       case "code":
         this.fault(fenceFault(node, this.lines));
         break;
-      case "containerDirective":
-        this.fault(admonitionFault(node, outer, this.lines));
+      case "heading":
+        takeId(node);
+        break;
+      case "headingId":
+        this.notLiteral(node, inCode(`#${node.value}`), LITERALS);
+        break;
+      case "html":
+        if (!node.value.endsWith("-->"))
+          this.fault({
+            ...place(node),
+            message: "the comment is never closed",
+            expected: "`-->`, in the same paragraph if text is before it",
+          });
         break;
       case "paragraph":
         this.fault(strayColons(node, this.lines));
         break;
       case "inlineCode": {
+        node.value = node.value.replaceAll("\n", " ");
         if (this.placeholders === undefined) break;
         for (const { at: _, ...fault } of undeclaredNames(node.value, this.placeholders))
           this.fault({ ...place(node), ...fault });
@@ -104,9 +97,7 @@ class TreeReader {
       case "mdxJsxTextElement":
         node.data = { props: this.propsOf(node) };
     }
-    const around = node.type === "containerDirective" ? node : outer;
-    if ("children" in node)
-      for (const child of node.children as MdxNode[]) this.read(child, level + 1, around);
+    if ("children" in node) for (const child of node.children as MdxNode[]) this.read(child, level + 1);
   }
 
   private fault(fault: Omit<Problem, "severity" | "file"> | undefined): void {
@@ -160,31 +151,17 @@ class TreeReader {
   }
 }
 
-const place = ({ position }: MdxNode) => ({ line: position?.start.line, column: position?.start.column });
+/** Takes the id that the author gave a heading off the heading's end. */
+function takeId(heading: Heading): void {
+  const last = heading.children.at(-1);
+  if (last?.type !== "headingId") return;
+  heading.children.pop();
+  heading.data = { ...heading.data, customId: last.value };
+  const before = heading.children.at(-1);
+  if (before?.type === "text") before.value = before.value.trimEnd();
+}
 
 /** Whether a value can be shown as text: not an object, which React refuses. */
 function isTextValue(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isTextValue) : typeof value !== "object" || value === null;
-}
-
-function parseGuarded<T>(text: string, file: string, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const match = /^(?<line>\d+):(?<column>\d+):\s*(?<what>[\s\S]*?)(?:\s*\(mdx-[\w:-]+\))?$/.exec(message);
-    const { line, column, what } = match?.groups ?? {};
-    const open = findFenceFault(text.split("\n"));
-    if (open !== undefined)
-      throw new ProblemError([{ severity: "error", file, ...open, found: open.found ?? what }]);
-    if (line === undefined || column === undefined)
-      throw problemError(file, undefined, `the note is not valid MDX: ${message}`, {
-        fix: "split the note into smaller ones",
-      });
-    throw problemError(file, Number(line), `the note is not valid MDX: ${what}`, {
-      column: Number(column),
-      excerpt: excerptOf(text, Number(line), Number(column)),
-      fix: /expression|`\{`|brace/.test(what ?? "") ? "put braces in backticks, or write `\\{`" : undefined,
-    });
-  }
 }

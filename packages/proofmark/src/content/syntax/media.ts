@@ -1,4 +1,5 @@
 // What elements written as JSX load: pictures, films, sounds and their texts.
+import type { Data } from "mdast";
 import { ADDRESS_ATTRIBUTES, addressesIn } from "../../shared/address-attributes.ts";
 import type { PageSource } from "../headings/outline.ts";
 import type { JsxNode } from "./mdx-node.ts";
@@ -24,6 +25,6 @@ export function collectSources(node: JsxNode, found: PageSource[]): void {
 
 /** Index of the file that a film or a sound plays: the element's, or that of its first `<source>`. */
 export const playedFile = ({ data, children }: JsxNode): number | undefined =>
-  [data, ...children.map((child) => ("data" in child ? child.data : undefined))]
+  [data, ...children.map((child): Data | undefined => ("data" in child ? child.data : undefined))]
     .map((held) => held?.sources?.get("src"))
     .find((file) => file !== undefined);

@@ -3,8 +3,6 @@ import type { MdxNode } from "./mdx-node.ts";
 
 /** The text of a node and its descendants, without markup. */
 export function textOf(node: MdxNode): string {
-  if (node.type === "textDirective")
-    return `:${node.name}${(node.children as MdxNode[]).map(textOf).join("")}`;
   if (node.type === "image") return node.alt ?? "";
   if ("value" in node && (node.type === "text" || node.type === "inlineCode")) return node.value;
   return "children" in node ? (node.children as MdxNode[]).map(textOf).join("") : "";

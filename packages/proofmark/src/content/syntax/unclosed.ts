@@ -2,18 +2,14 @@
 import type { Code, Paragraph } from "mdast";
 import type { Problem } from "../../shared/problem.ts";
 import { admonitionTypes } from "../admonition.ts";
-import type { MdxNode } from "./mdx-node.ts";
-
-/** The part of an admonition's node that is needed. */
-export interface Admonition {
-  readonly name: string;
-  readonly position?: MdxNode["position"];
-}
 
 type Fault = Pick<Problem, "line" | "column" | "message" | "expected" | "found" | "fix">;
 
 /** A fence's line with everything that may precede it: quotes, list items, indentation. */
-const FENCE_LINE = /^(?:\s|>|[-*+]\s|\d+[.)]\s)*(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+const FENCE_LINE = /^(?:\s|>|[-*+]\s|\d+[.)]\s)*(?<mark>`{3,}(?=[^`]*$)|~{3,})(?<info>.*)$/;
+/** A line of colons and a name, with a title behind three of them. */
+const STRAY =
+  /^(?<before>[\s>]*)(?<marks>:{2,})(?<space>[ \t]*)(?<name>[a-z]+)(?:(?<=:::.*)\b|[ \t]*(?:\[.*\])?[ \t]*$)/i;
 /** A line that opens a block and never closes one: a language, as authors write it. */
 const OPENS = /^[a-z][\w+#-]*(?:\s|$)/i;
 
@@ -69,53 +65,23 @@ const nextOpens = (mark: string, line: number, text: string): Fault => ({
   fix: `close it, or open it with ${mark}${mark[0]} if that line belongs to it`,
 });
 
-/**
- * The problem with the end of an admonition; `parent` is the surrounding one. One line closes only one of
- * them.
- */
-export function admonitionFault(
-  node: Admonition,
-  parent: Admonition | undefined,
-  lines: readonly string[],
-): Fault | undefined {
-  const { start, end } = node.position ?? {};
-  if (start === undefined || end === undefined) return undefined;
-  const marks = /^:{3,}/.exec(lines[start.line - 1]?.slice(start.column - 1) ?? "")?.[0] ?? ":::";
-  const isClosed = end.line > start.line && /^[\s>]*:{3,}\s*$/.test(lines[end.line - 1] ?? "");
-  if (isClosed && parent?.position?.end.line !== end.line) return undefined;
-  const nested =
-    parent === undefined ? {} : { fix: `give the outer one more colons than \`${marks}${node.name}\`` };
-  return {
-    line: start.line,
-    column: start.column,
-    message: `\`${marks}${node.name}\` is never closed`,
-    expected: `a line of ${marks} below it`,
-    ...nested,
-  };
-}
-
-/** A line of a paragraph that was meant to open or close an admonition, but does neither. */
+/** A line of a paragraph that was meant to open an admonition. */
 export function strayColons(node: Paragraph, lines: readonly string[]): Fault | undefined {
   const { start, end } = node.position ?? {};
   if (start === undefined || end === undefined) return undefined;
   for (let line = start.line; line <= end.line; line++) {
-    const match = /^(?<before>[\s>]*)(?<marks>:{3,})(?:[ \t]+(?<name>[a-z]+)\b|[ \t]*$)/i.exec(
-      lines[line - 1] ?? "",
-    );
-    if (match === null) continue;
-    const { before = "", marks = "", name } = match.groups ?? {};
-    const place = { line, column: before.length + 1 };
-    if (name === undefined)
-      return {
-        ...place,
-        message: `\`${marks}\` closes nothing`,
-        expected: "an admonition above it, opened with as many colons",
-      };
-    const known = admonitionTypes.includes(name.toLowerCase()) ? name.toLowerCase() : "note";
+    const { before, marks, space, name } = STRAY.exec(lines[line - 1] ?? "")?.groups ?? {};
+    if (before === undefined || marks === undefined || name === undefined) continue;
+    if (marks.length === 2 ? space !== "" : space === "") continue;
+    const meant = admonitionTypes.includes(name.toLowerCase()) ? name.toLowerCase() : "note";
     return {
-      ...place,
-      message: `\`${marks} ${name}\` opens no admonition`,
-      expected: `no space after the colons: \`${marks}${known}\``,
+      line,
+      column: before.length + 1,
+      message: `\`${marks}${space}${name}\` opens no admonition`,
+      expected:
+        marks.length === 2
+          ? `three colons: \`:::${meant}\``
+          : `no space after the colons: \`${marks}${meant}\``,
     };
   }
   return undefined;

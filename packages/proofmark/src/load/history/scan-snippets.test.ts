@@ -4,7 +4,6 @@ import { createSlugState } from "../../content/headings/slug.ts";
 import { readSnippets } from "../../content/proof/snippet.ts";
 import { snippetIds } from "../../content/proof/snippet-id.ts";
 import { parseMdx } from "../../content/syntax/mdx.ts";
-import { prepareText } from "../../content/syntax/prepare.ts";
 import { scanSnippets } from "./scan-snippets.ts";
 
 const PLACEHOLDERS = { host: "localhost" };
@@ -59,7 +58,7 @@ const a = 1;
 describe("reading the snippets of an earlier text", () => {
   it("finds the ids and keys that the page and the lock have", () => {
     const slugState = createSlugState(false);
-    const { fences } = analyse(parseMdx(prepareText(NOTE), "shop.mdx", PLACEHOLDERS), {
+    const { fences } = analyse(parseMdx(NOTE, "shop.mdx", PLACEHOLDERS), {
       file: "shop.mdx",
       slugState,
     });

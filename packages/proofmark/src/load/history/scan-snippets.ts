@@ -1,10 +1,13 @@
 import { parseFenceMeta } from "../../content/code/fence.ts";
 import type { Placeholders } from "../../content/code/placeholders.ts";
+import { withoutFrontMatter } from "../../content/front-matter-text.ts";
 import { splitCustomId } from "../../content/headings/custom-id.ts";
 import { createSlugState, headingId } from "../../content/headings/slug.ts";
 import { codeOf } from "../../content/proof/snippet.ts";
 import { snippetId } from "../../content/proof/snippet-id.ts";
-import { FENCE } from "../../content/syntax/prepare.ts";
+
+/** A line that opens or closes a fence. */
+const FENCE = /^(?<mark>`{3,}(?=[^`]*$)|~{3,})(?<info>.*)$/;
 
 /** A visible snippet of an earlier text of a note. */
 export interface ScannedSnippet {
@@ -37,7 +40,7 @@ export function scanSnippets(text: string, { placeholders, keepHeadingCase }: Sc
     if (/^output\b/.test(info) && last !== undefined) last.output = code;
     else if (!/^remarks\b/.test(info)) snippets.push({ heading, section, info, code });
   };
-  for (const line of text.replace(/^---\n[\s\S]*?\n---\n/, "").split("\n")) {
+  for (const line of withoutFrontMatter(text).split("\n")) {
     const { mark, info = "" } = FENCE.exec(line.trimStart())?.groups ?? {};
     if (open !== undefined) {
       if (mark?.startsWith(open.mark) && info.trim() === "") {

@@ -6,7 +6,8 @@ testFaults("front matter that", [
     redis("---\ntitle: Redis\n\nText.\n"),
     1,
     `error: content/redis.mdx:1  the front matter is never closed
-  expected  a line of \`---\` after it`,
+  expected  a line of \`---\` after it
+  fix       write a rule at the top of a note as \`***\``,
   ],
   [
     "is not YAML",

@@ -16,11 +16,12 @@ testFaults("a note", [
     "with a tag that is not closed",
     body("Text <b>bold text."),
     1,
-    `error: content/redis.mdx:5:6  the note is not valid MDX: Expected a closing tag for \`<b>\` (5:6) before the end of \`paragraph\`
+    `error: content/redis.mdx:5:6  the note is not valid MDX: Expected a closing tag for \`<b>\` (5:6-5:9) before the end of \`paragraph\`
   3 | ---
   4 | 
   5 | Text <b>bold text.
-    |      ^`,
+    |      ^
+  fix       close the element, or put \`<\` that is text in backticks`,
   ],
   [
     "with an unknown component",
@@ -123,9 +124,8 @@ testFaults("a note", [
     "with an admonition in another and one line to close both",
     body(":::note\n\n:::tip\n\nText.\n\n:::\n\nText."),
     1,
-    `error: content/redis.mdx:7:1  \`:::tip\` is never closed
-  expected  a line of ::: below it
-  fix       give the outer one more colons than \`:::tip\``,
+    `error: content/redis.mdx:5:1  \`:::note\` is never closed
+  expected  a line of ::: below it`,
   ],
   [
     "with colons that neither open nor close an admonition",
@@ -162,7 +162,7 @@ error: content/redis.mdx:16:3  the code block is never closed
     1,
     `error: content/redis.mdx:8  the code block is never closed
   expected  a line of \`\`\` below it
-  found     Expected a closing tag for \`<Tabs>\` (5:1)`,
+  found     Expected a closing tag for \`<TabItem>\` (6:1-6:20)`,
   ],
   [
     "with a placeholder that has a typo",

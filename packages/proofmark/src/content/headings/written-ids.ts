@@ -1,0 +1,47 @@
+import type { Data, Root } from "mdast";
+import { PAGE_IDS } from "../../shared/page-ids.ts";
+import type { Problem } from "../../shared/problem.ts";
+import type { MdxNode } from "../syntax/mdx-node.ts";
+import { place } from "../syntax/node-place.ts";
+import type { SlugState } from "./slug.ts";
+
+/**
+ * Takes the ids that the author wrote, of headings and elements, before any is generated. Returns problems
+ * with ids that the page has already, also in another of its files, and with ids of the page around the note.
+ */
+export function claimIds(tree: Root, file: string, { used, written }: SlugState): Problem[] {
+  const problems: Problem[] = [];
+  const claim = (node: MdxNode, id: string): void => {
+    const at = { file, ...place(node) };
+    if (PAGE_IDS.includes(id)) {
+      if (node.type === "heading")
+        problems.push({
+          severity: "error",
+          ...at,
+          message: `the page around the note has an element with the id \`${id}\``,
+          expected: "another id",
+        });
+    } else if (used.has(id))
+      problems.push({
+        severity: "warning",
+        ...at,
+        message: `the page has the id \`${id}\` twice, so links to it lead to the first`,
+        found: written.has(id)
+          ? `also at ${written.get(id)}`
+          : "also generated for a heading of another file",
+        fix: "give one of them another id",
+      });
+    else {
+      used.set(id, 0);
+      written.set(id, `${file}:${at.line}`);
+    }
+  };
+  const visit = (node: MdxNode): void => {
+    const { customId, props }: Data = node.type !== "mdxjsEsm" ? (node.data ?? {}) : {};
+    const id = customId ?? props?.["id"];
+    if (typeof id === "string" && id !== "") claim(node, id);
+    if ("children" in node) for (const child of node.children as MdxNode[]) visit(child);
+  };
+  visit(tree);
+  return problems;
+}
