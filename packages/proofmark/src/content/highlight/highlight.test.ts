@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createHighlighter, type Highlighter } from "./highlight.ts";
+import { createHighlighter, type Highlighter, type Tokenizer } from "./highlight.ts";
 
-let highlighter: Highlighter;
+let highlighter: Highlighter & Tokenizer;
 beforeAll(async () => {
   highlighter = await createHighlighter();
 });
@@ -134,11 +134,20 @@ describe("highlight", () => {
   });
 
   it("leaves a line plain that is too long to be a snippet", async () => {
-    const long = `const a = "${"x".repeat(2000)}";`;
+    const long = `const a = "${"x".repeat(500)}";`;
     expect(await lines("js", long, "const b = 1;")).toEqual([
       long.replaceAll('"', "&quot;"),
       "<i class=k>const</i> b <i class=o>= </i><i class=n>1</i>;",
     ]);
+  });
+
+  it("leaves a block plain that opens too many scopes, or is too long to be a snippet", async () => {
+    const deep = `${"[".repeat(99)}\n${"[\n".repeat(9)}1`;
+    expect(await lines("json", ...deep.split("\n"))).toEqual(deep.split("\n"));
+    const tokens = await highlighter.tokens(deep, "json");
+    expect(tokens.flat().every(({ kind }) => kind === "")).toBe(true);
+    const long = "const a = 1;\n".repeat(8000);
+    expect((await lines("js", ...long.split("\n"))).join("\n")).toBe(long);
   });
 
   it("says on which lines nothing is open", async () => {

@@ -63,9 +63,12 @@ const EMBEDDING = new Set(["html", "markdown", "mdx", "vue", "astro", "svelte", 
 
 const PLAIN = new Set(["text", "txt", "plain", "output", "mermaid"]);
 /**
- * Maximum length of a line to tokenise: minified code would take seconds. A guess, well above any snippet.
+ * Maximum length of a line and of a block to tokenise, and maximum number of scopes that are open at once.
+ * Grammars take quadratic time or more beyond. Guesses, well above any snippet: the notes have lines of 405 and 18 scopes.
  */
-const MAX_LINE_LENGTH = 2000;
+const MAX_LINE_LENGTH = 500;
+const MAX_CODE_LENGTH = 100_000;
+const MAX_DEPTH = 100;
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -121,17 +124,21 @@ export async function createHighlighter(): Promise<Highlighter & Tokenizer & Kno
     languages: [...new Set([...names.keys(), ...Object.keys(ALIASES)])].sort(),
     async highlight(code, language) {
       const scope = scopeOf(language);
-      if (scope === undefined)
-        return code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
+      if (scope === undefined || code.length > MAX_CODE_LENGTH) return plainLines(code);
       return (loaded.get(scope) ?? (await loadGrammar(scope))).highlight(code);
     },
     async tokens(code, language) {
       const scope = scopeOf(language);
-      if (scope === undefined) return code.split("\n").map((text) => [{ text, kind: "" }]);
+      if (scope === undefined || code.length > MAX_CODE_LENGTH) return plainTokens(code);
       return (loaded.get(scope) ?? (await loadGrammar(scope))).tokens(code);
     },
   };
 }
+
+const plainLines = (code: string): HighlightedLine[] =>
+  code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
+
+const plainTokens = (code: string): Token[][] => code.split("\n").map((text) => [{ text, kind: "" }]);
 
 /** A grammar at work. */
 interface LoadedGrammar {
@@ -177,9 +184,13 @@ function createTokeniser(grammar: textmate.IGrammar): LoadedGrammar {
   const ended = stateOf(grammar.tokenizeLine2(";", textmate.INITIAL).ruleStack);
   const highlight = (code: string): HighlightedLine[] => {
     let state = first;
-    return code.split("\n").map((line, index) => {
+    const lines: HighlightedLine[] = [];
+    for (const [index, line] of code.split("\n").entries()) {
       const startsFresh = index === 0 || state.stack.depth <= 1 || state === ended;
-      if (line.length > MAX_LINE_LENGTH) return { html: escapeHtml(line), startsFresh };
+      if (line.length > MAX_LINE_LENGTH) {
+        lines.push({ html: escapeHtml(line), startsFresh });
+        continue;
+      }
       let done = state.lines.get(line);
       if (done === undefined) {
         const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack);
@@ -187,17 +198,25 @@ function createTokeniser(grammar: textmate.IGrammar): LoadedGrammar {
         state.lines.set(line, done);
       }
       state = done.next;
-      return { html: done.html, startsFresh };
-    });
+      if (state.stack.depth > MAX_DEPTH) return plainLines(code);
+      lines.push({ html: done.html, startsFresh });
+    }
+    return lines;
   };
   const tokens = (code: string): Token[][] => {
     let stack = textmate.INITIAL;
-    return code.split("\n").map((line) => {
-      if (line.length > MAX_LINE_LENGTH) return [{ text: line, kind: "" }];
+    const lines: Token[][] = [];
+    for (const line of code.split("\n")) {
+      if (line.length > MAX_LINE_LENGTH) {
+        lines.push([{ text: line, kind: "" }]);
+        continue;
+      }
       const tokenised = grammar.tokenizeLine2(line, stack);
       stack = tokenised.ruleStack;
-      return [...lineTokens(line, tokenised.tokens)];
-    });
+      if (stack.depth > MAX_DEPTH) return plainTokens(code);
+      lines.push([...lineTokens(line, tokenised.tokens)]);
+    }
+    return lines;
   };
   return { highlight, tokens };
 }
