@@ -6,6 +6,7 @@ import { ProblemError } from "../shared/problem.ts";
 import { noteSlug } from "../site/permalink.ts";
 import { splitPage, writeFrontMatter } from "./front-matter.ts";
 import { HeldText, withoutMarks } from "./held-text.ts";
+import { noteLeftovers } from "./leftovers.ts";
 import { type Line, linesOf, rewriteLines, textOf } from "./lines.ts";
 import type { Links } from "./links.ts";
 import { writeNodes } from "./markdown-writer.ts";
@@ -147,7 +148,9 @@ class BodyConverter {
     const { partials, kept, imports } = isMdx ? readPartials(root, file, project) : NO_PARTIALS;
     const { hasPythonMarkdown, headingId } = project;
     const options = { page, hasPythonMarkdown, headingId, partials, kept };
-    return { nodes: convertTree(root, options), imports };
+    const nodes = convertTree(root, options);
+    noteLeftovers(nodes, page, project);
+    return { nodes, imports };
   }
 
   /** MDX that is not valid is read as plain Markdown. */

@@ -8,6 +8,7 @@ import { mapShared } from "./front-matter.ts";
 import type { Entry, FrontMatterValues, Lookup, Project } from "./project.ts";
 import { booleanOf, Call, isValues, keyOf, listOf, readScript, textOf } from "./script-values.ts";
 import { asPath, findConfig, withSlashes } from "./settings.ts";
+import { furtherSidebars, type LeftOut, unusedKeys } from "./unused-keys.ts";
 
 export const DOCUSAURUS_FILES = ["js", "mjs", "cjs", "ts", "mts", "cts"].map(
   (end) => `docusaurus.config.${end}`,
@@ -19,6 +20,8 @@ export function readDocusaurus(root: string, configFile: string | undefined, bou
   const options = docsOptions(config);
   const docs = configFile === undefined ? root : path.resolve(root, textOf(keyOf(options, "path")) ?? "docs");
   const routeBase = asPath(textOf(keyOf(options, "routeBasePath")) ?? "docs");
+  const sidebarFile = sidebarPath(root, options);
+  const sidebarValues = sidebarFile === undefined ? undefined : readScript(sidebarFile, boundary);
   const findings = [
     ...(existsSync(path.join(root, "blog")) ? [{ found: "the blog", done: "is not imported" }] : []),
     ...(existsSync(path.join(root, "versioned_docs"))
@@ -27,10 +30,9 @@ export function readDocusaurus(root: string, configFile: string | undefined, bou
     ...(existsSync(path.join(root, "src/pages"))
       ? [{ found: "pages of React (`src/pages`)", done: "are not imported: write them as `pages/*.tsx`" }]
       : []),
+    ...leftOut(config, options),
+    ...furtherSidebars(isValues(sidebarValues) ? Object.keys(sidebarValues) : []),
   ];
-  const redirects = redirectsOf(config);
-  const sidebarFile = sidebarPath(root, options);
-  const sidebarValues = sidebarFile === undefined ? undefined : readScript(sidebarFile, boundary);
   return {
     generator: "Docusaurus",
     root,
@@ -55,19 +57,46 @@ export function readDocusaurus(root: string, configFile: string | undefined, bou
     rewriteLines: (lines, page) => rewriteContainers(lines, page),
     hasPythonMarkdown: false,
     sidebars: (lookup) => sidebars(sidebarValues, lookup),
-    redirects,
+    redirects: redirectsOf(config),
     findings,
   };
 }
 
 /** The options of the notes: of the classic preset, or of the plugin on its own. */
 function docsOptions(config: unknown): unknown {
-  const entries = [...listOf(keyOf(config, "presets")), ...listOf(keyOf(config, "plugins"))].filter(
-    Array.isArray,
+  const plugin = listOf(keyOf(config, "plugins"))
+    .filter(Array.isArray)
+    .find(([name]) => nameOf(name).endsWith("plugin-content-docs"));
+  return keyOf(presetOptions(config), "docs") ?? plugin?.[1];
+}
+
+function presetOptions(config: unknown): unknown {
+  const presets = listOf(keyOf(config, "presets")).filter(Array.isArray);
+  return presets.find(([name]) => /preset-classic|^classic$/.test(nameOf(name)))?.[1];
+}
+
+/** Keys of the configuration that are read, or that say how Docusaurus builds. */
+const KEYS_READ = [
+  ...["title", "tagline", "url", "baseUrl", "favicon", "trailingSlash", "staticDirectories", "presets"],
+  ...["plugins", "themeConfig", "onBrokenLinks", "onBrokenAnchors", "onBrokenMarkdownLinks", "future"],
+  ...["onDuplicateRoutes", "organizationName", "projectName", "deploymentBranch"],
+];
+const PLUGINS_READ = /plugin-(?:content-docs|client-redirects)$/;
+
+/** What of the configuration is left out: the navbar, the footer, links to edit pages, plugins. */
+function leftOut(config: unknown, options: unknown): LeftOut[] {
+  const plugins = listOf(keyOf(config, "plugins")).map((entry) =>
+    nameOf(Array.isArray(entry) ? entry[0] : entry),
   );
-  const preset = entries.find(([name]) => /preset-classic|^classic$/.test(nameOf(name)));
-  const plugin = entries.find(([name]) => nameOf(name).endsWith("plugin-content-docs"));
-  return keyOf(preset?.[1], "docs") ?? plugin?.[1];
+  return [
+    ...unusedKeys(config, KEYS_READ),
+    ...unusedKeys(keyOf(config, "themeConfig"), [], "themeConfig."),
+    ...unusedKeys(presetOptions(config), ["docs"], "presets."),
+    ...unusedKeys(options, ["path", "routeBasePath", "sidebarPath"], "docs."),
+    ...plugins
+      .filter((name) => !PLUGINS_READ.test(name))
+      .map((name) => ({ found: `the plugin \`${name || "…"}\``, done: "is not imported" })),
+  ];
 }
 
 /** A name, or that in `require.resolve("name")`. */

@@ -3,6 +3,7 @@ import npmToYarn from "npm-to-yarn";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
 import { type FenceWords, readFenceWords, takeMarks, writeFenceWords } from "./fence-words.ts";
 import { element, isElement } from "./jsx.ts";
+import { noteChangedLines } from "./leftovers.ts";
 import type { PageContext } from "./page-context.ts";
 
 type Code = Extract<MdxNode, { type: "code" }>;
@@ -29,6 +30,7 @@ export function convertFence(node: Code, page: PageContext): MdxNode[] {
       isMark ? "is not marked" : "is left out",
     );
   }
+  noteChangedLines(node.value, node.meta ?? "", line, page);
   if (words.lang === "mermaid") page.note(line, "a diagram", "is shown as its source");
   if (words.isNpm) return [packageManagers(code, words)];
   const fence: Code = { ...fenceOf(code, { ...words, marked: [...words.marked, ...marked] }) };

@@ -8,6 +8,7 @@ import type { Entry, FrontMatterValues, Lookup, MappedFrontMatter, Project } fro
 import { readText } from "./project-files.ts";
 import { isValues, keyOf, listOf, textOf } from "./script-values.ts";
 import { pathOf, splitUrl } from "./settings.ts";
+import { unusedKeys } from "./unused-keys.ts";
 
 export const MKDOCS_FILES = ["mkdocs.yml", "mkdocs.yaml"];
 
@@ -52,9 +53,27 @@ export function readMkDocs(root: string, configFile: string | undefined, boundar
     hasPythonMarkdown: true,
     sidebars: (lookup) => navigation(keyOf(config, "nav"), lookup),
     redirects: redirectsOf(keyOf(config, "plugins")),
-    findings: [],
+    findings: [
+      ...unusedKeys(config, KEYS_READ),
+      ...unusedKeys(keyOf(config, "theme"), ["name", "favicon", "custom_dir"], "theme."),
+    ],
   };
 }
+
+/** Keys of the configuration that are read, or that say how MkDocs builds. */
+const KEYS_READ = [
+  ...[
+    "site_name",
+    "site_description",
+    "site_url",
+    "docs_dir",
+    "use_directory_urls",
+    "nav",
+    "theme",
+    "plugins",
+  ],
+  ...["markdown_extensions", "strict", "watch", "site_dir", "validation", "dev_addr"],
+];
 
 function mapFrontMatter(values: FrontMatterValues): MappedFrontMatter {
   const { hide, ...others } = values;

@@ -2,6 +2,7 @@
 
 import type { Line } from "./lines.ts";
 import type { PageContext } from "./page-context.ts";
+import type { LeftOut } from "./unused-keys.ts";
 
 /** An entry of a sidebar. Pages are named by their file, relative to the folder of the pages. */
 export type Entry =
@@ -80,5 +81,5 @@ export interface Project {
   /** Old address → address or file of a page. */
   readonly redirects: ReadonlyMap<string, string>;
   /** What of the configuration could not be read or has no counterpart. */
-  readonly findings: readonly { readonly found: string; readonly done: string }[];
+  readonly findings: readonly LeftOut[];
 }

@@ -6,7 +6,9 @@ const ICON = /:(?:material|octicons|fontawesome|simple|custom)-[\w-]+:/g;
 /** Attributes behind what they belong to. */
 const ATTRIBUTES =
   /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+))(?:\s+(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))*\s*\}/;
-const NOTATION = /\+\+(?<keys>[\w-]+(?:\+[\w-]+)*)\+\+|==(?<marked>[^=\n]+)==|\^\^(?<inserted>[^^\n]+)\^\^/;
+/** Not behind a brace, where they say what has changed: `{++ added ++}`. */
+const NOTATION =
+  /(?<!\{)(?:\+\+(?<keys>[\w-]+(?:\+[\w-]+)*)\+\+|==(?<marked>[^=\n]+)==|\^\^(?<inserted>[^^\n]+)\^\^)/;
 
 /** Makes elements of the notations in text nodes; icons and attributes go. */
 export function readPythonText(nodes: readonly MdxNode[]): MdxNode[] {

@@ -8,6 +8,7 @@ import { heroText } from "./hero.ts";
 import type { Entry, FrontMatterValues, Lookup, MappedFrontMatter, Project } from "./project.ts";
 import { Call, isValues, keyOf, listOf, readScript, textOf } from "./script-values.ts";
 import { asPath, levels, pathOf, splitUrl, withSlashes } from "./settings.ts";
+import { unusedKeys } from "./unused-keys.ts";
 
 export const STARLIGHT_FILES = ["mjs", "ts", "js", "mts"].map((end) => `astro.config.${end}`);
 
@@ -48,11 +49,17 @@ export function readStarlight(root: string, configFile: string | undefined, boun
     hasPythonMarkdown: false,
     sidebars: (lookup) => sidebar(keyOf(options, "sidebar"), lookup),
     redirects: redirectsOf(keyOf(config, "redirects")),
-    findings: existsSync(path.join(root, "src/pages"))
-      ? [{ found: "pages of Astro (`src/pages`)", done: "are not imported: write them as `pages/*.tsx`" }]
-      : [],
+    findings: [
+      ...(existsSync(path.join(root, "src/pages"))
+        ? [{ found: "pages of Astro (`src/pages`)", done: "are not imported: write them as `pages/*.tsx`" }]
+        : []),
+      ...unusedKeys(options, OPTIONS_READ, "starlight."),
+    ],
   };
 }
+
+/** Options of Starlight that are read. */
+const OPTIONS_READ = ["title", "description", "favicon", "sidebar", "locales", "defaultLocale"];
 
 /** The folder of the language that is imported, and those of the others. */
 function languageFolders(options: unknown): { folder: string; languages: readonly string[] } {

@@ -10,6 +10,7 @@ import { rewriteVitePressIncludes } from "./includes.ts";
 import type { Entry, FrontMatterValues, Lookup, MappedFrontMatter, Project } from "./project.ts";
 import { isValues, keyOf, listOf, readScript, textOf } from "./script-values.ts";
 import { levels, pathOf, splitUrl, withSlashes } from "./settings.ts";
+import { furtherSidebars, unusedKeys } from "./unused-keys.ts";
 
 export const VITEPRESS_FILES = ["config", "config/index"].flatMap((name) =>
   ["ts", "mts", "js", "mjs"].map((end) => `.vitepress/${name}.${end}`),
@@ -52,6 +53,14 @@ export function readVitePress(root: string, configFile: string | undefined, boun
     sidebars: (lookup) => sidebars(keyOf(theme, "sidebar"), lookup),
     redirects: new Map(),
     findings: [
+      ...unusedKeys(config, KEYS_READ),
+      ...unusedKeys(keyOf(config, "themeConfig"), ["sidebar"], "themeConfig."),
+      ...unusedKeys(
+        keyOf(config, "locales", "root", "themeConfig"),
+        ["sidebar"],
+        "locales.root.themeConfig.",
+      ),
+      ...furtherSidebars(Object.keys(asValues(keyOf(theme, "sidebar")))),
       ...(keyOf(config, "rewrites") === undefined
         ? []
         : [{ found: "`rewrites`", done: "are left out: set `slug` in the front matter of each page" }]),
@@ -61,6 +70,22 @@ export function readVitePress(root: string, configFile: string | undefined, boun
     ],
   };
 }
+
+/** Keys of the configuration that are read or have a finding of their own, or say how VitePress builds. */
+const KEYS_READ = [
+  ...[
+    "title",
+    "description",
+    "base",
+    "srcDir",
+    "srcExclude",
+    "locales",
+    "themeConfig",
+    "sitemap",
+    "cleanUrls",
+  ],
+  ...["rewrites", "outDir", "cacheDir", "vite", "ignoreDeadLinks", "lang"],
+];
 
 const asValues = (value: unknown): Readonly<Record<string, unknown>> => (isValues(value) ? value : {});
 
