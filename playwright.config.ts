@@ -21,7 +21,7 @@ export default defineConfig({
   projects: [
     { name: "engine", testMatch: "packages/*/tests/e2e/**/*.spec.ts" },
     { name: "build", testMatch: "site/tests/e2e/build-notes.ts" },
-    { name: "notes", testMatch: "site/tests/e2e/**/*.spec.ts", dependencies: ["build"] },
+    { name: "notes", testMatch: "site/tests/{e2e,contract}/**/*.spec.ts", dependencies: ["build"] },
   ],
   outputDir: "test-results/e2e",
   // The tests of a file stay with one worker, so a site that they share is built once.

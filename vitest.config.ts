@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "command",
-          include: ["packages/*/tests/{site,cli}/**/*.test.ts", "site/tests/*.test.ts"],
+          include: ["packages/*/tests/{site,cli}/**/*.test.ts", "site/tests/**/*.test.ts"],
           setupFiles: ["packages/proofmark/tests/clean-up.ts"],
           globalSetup: ["compile-engine", "spare-packages"].map(
             (name) => `packages/proofmark/tests/${name}.ts`,

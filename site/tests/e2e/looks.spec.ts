@@ -32,19 +32,6 @@ test("a note has no violations, nor has the filter of the list of all snippets",
   expect(await violations(page, ".all-filter")).toEqual([]);
 });
 
-test("the navbar has GitHub, Twitter, the languages and the colour mode on the right", async ({ page }) => {
-  await page.goto("/");
-  const navbar = page.getByRole("navigation", { name: "Main" });
-  expect(
-    (await navbar.locator(".links:not(.start) > li").allInnerTexts()).map((text) => text.trim()),
-  ).toEqual(["GitHub", "Twitter", "EN\nLanguage: English", ""]);
-  for (const name of ["GitHub", "Twitter"]) {
-    const link = navbar.getByRole("link", { name, exact: true });
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(link.locator("svg")).toBeVisible();
-  }
-});
-
 test("a search for the words of a task finds its note, and says what its snippet ran on", async ({
   page,
 }) => {

@@ -2,11 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, goDownTo } from "../../../packages/proofmark/tests/e2e/reader.ts";
 import { NOTES, test } from "./notes.ts";
 
-const TAGS =
-  "ai api artificial-intelligence automation build-tool cache database gen-ai graph-ql homebrew java-script mac-os machine-learning makefile message-broker node-js package-manager pattern-matching postgre-sql query-language rdbms redis regex runtime-environment text-processing".split(
-    " ",
-  );
-
 /** What TypeScript's DOM types lack. Source: https://wicg.github.io/layout-instability/ */
 interface LayoutShiftSource {
   readonly node: Node | null;
@@ -78,20 +73,6 @@ for (const [address, title] of Object.entries(NOTES)) {
   });
 }
 
-test("all 25 tags have a page and stand on the page of tags", async ({ page, request }) => {
-  await page.goto("/tags");
-  await expect(page).toHaveTitle("Tags | Snippets");
-  const links = await page
-    .locator("main a[rel=tag]")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect(links.sort()).toEqual(TAGS.map((tag) => `/tags/${tag}`));
-  for (const tag of TAGS) {
-    const response = await request.get(`/tags/${tag}`);
-    expect(response.status(), tag).toBe(200);
-    expect(await response.text(), tag).toMatch(/<h1>(?:One note|\d+ notes) tagged with &quot;/);
-  }
-});
-
 test("goes from a note to its tag and back", async ({ page }) => {
   await page.goto("/redis");
   const tag = page.getByRole("main").getByRole("link", { name: "Message Broker" });
@@ -125,53 +106,5 @@ test("an unknown address answers 404 with a page that leads on", async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   await expect(page.getByText("There is no page at this address.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
-});
-
-test("its data says which version of the site and of the framework this is, and that all notes stand in one sidebar", async ({
-  page,
-  request,
-}) => {
-  await page.goto("/");
-  const { site } = JSON.parse((await page.locator("#boot").textContent()) ?? "{}");
-  const data = await (await request.get(site)).json();
-  expect(data).toMatchObject({
-    siteVersion: "3.3.0",
-    frameworkVersion: "3.6.3",
-    title: "Snippets",
-    tagline: "A Collection of Useful Dev tools and Snippets",
-  });
-  expect(Object.keys(data.sidebars)).toEqual(["tutorialSidebar"]);
-  expect(data.sidebars.tutorialSidebar.map(({ href }: { href: string }) => href)).toEqual(Object.keys(NOTES));
-});
-
-test("its tagline introduces the list of notes for language models", async ({ request }) => {
-  expect(await (await request.get("/llms.txt")).text()).toContain(
-    "A Collection of Useful Dev tools and Snippets",
-  );
-});
-
-test("its foot is light and holds the logo, which leads home, the year, and no other link", async ({
-  page,
-}) => {
-  await page.goto("/redis");
-  const foot = page.getByRole("contentinfo");
-  await expect(foot).toHaveText("Copyright © 2025 Snippets");
-  await expect(foot.getByRole("link")).toHaveCount(1);
-  await expect(foot.getByRole("link", { name: "Snippets" })).toHaveAttribute("href", "/");
-  const logo = foot.getByRole("img", { name: "Snippets" });
-  await goDownTo(logo);
-  await expect(logo).toBeVisible();
-  const colors = await page.evaluate(() =>
-    [".foot", "body"].map((name) => getComputedStyle(document.querySelector(name) as Element).colorScheme),
-  );
-  expect(colors).toEqual(["light", "light"]);
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("button", { name: /^Switch between/ })
-    .click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(foot).not.toHaveClass(/dark/);
-  await foot.getByRole("link", { name: "Snippets" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
 });

@@ -86,6 +86,7 @@ export const html = (page: Page): Locator => page.locator("html");
  * hydrated.
  */
 export async function hydrate(page: Page): Promise<void> {
+  await painted(page); // the browser drops what a reader does before
   await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().hover();
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
 }

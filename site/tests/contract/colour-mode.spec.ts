@@ -1,0 +1,62 @@
+// Lines of the contract on the colour mode of this site.
+import type { Page } from "@playwright/test";
+import { toggle } from "../../../packages/proofmark/tests/e2e/colour-mode.ts";
+import { expect, html } from "../../../packages/proofmark/tests/e2e/reader.ts";
+import { test } from "../e2e/notes.ts";
+
+/** Has this mode kept from a visit before. */
+const keep = (page: Page, mode: string) =>
+  page.addInitScript((value) => localStorage.setItem("theme", value), mode);
+
+test("1.12 Feature: dark/light toggle", async ({ page }) => {
+  await page.goto("/regex");
+  await toggle(page, "light").click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await toggle(page, "dark").click();
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+});
+
+test("4.1 Colour mode: light or dark", async ({ page }) => {
+  await keep(page, "blue");
+  await page.goto("/regex");
+  await expect(html(page)).toHaveAttribute("data-theme", /^(?:light|dark)$/);
+  await expect(page.locator("body")).toHaveCSS("color-scheme", /^(?:light|dark)$/);
+});
+
+test("4.2 Default is light", async ({ page }) => {
+  await page.goto("/regex");
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
+});
+
+test("4.3 Taken from the saved preference, else the default", async ({ page }) => {
+  await page.goto("/regex");
+  await expect(html(page)).toHaveAttribute("data-theme", "light");
+  await keep(page, "dark");
+  await page.reload();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ colorScheme: "dark", javaScriptEnabled });
+
+    test("4.4 The system preference is not followed", async ({ page }) => {
+      await page.goto("/regex");
+      await expect(html(page)).toHaveAttribute("data-theme", "light");
+      await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
+    });
+  });
+
+test("4.6 Saved in local storage under key 'theme'", async ({ page }) => {
+  await page.goto("/regex");
+  await toggle(page, "light").click();
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+});
+
+test("9.16 Storage is local storage without namespace", async ({ page }) => {
+  await page.goto("/regex");
+  await toggle(page, "light").click();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["theme"]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+});
