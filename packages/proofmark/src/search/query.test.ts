@@ -66,6 +66,17 @@ describe("parseQuery", () => {
     expect(parse("lang:cobol").filters).toEqual([["codeLanguage:cobol"]]);
   });
 
+  it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
+    "takes %s for a value that nothing has",
+    (name) => {
+      expect(parse(`lang:${name} in:${name} on:${name}`).filters).toEqual([
+        [`codeLanguage:${name}`],
+        [`hierarchy.lvl0:${name}`],
+        [`proof.worksOn:${name}`],
+      ]);
+    },
+  );
+
   it("takes no other word with a colon for a filter", () => {
     expect(parse("user:1 begin:x").text).toBe("user:1 begin:x");
   });

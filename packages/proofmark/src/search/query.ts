@@ -29,15 +29,15 @@ const ANY_FILTER = new RegExp(`(?:^|\\s)(?:${FILTER_NAMES}):`, "i");
 const FILTER = new RegExp(`(^|\\s)(${FILTER_NAMES}):(\\S*)`, "gi");
 
 /** Common names of languages, besides those that notes use. */
-const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  javascript: ["js", "mjs", "cjs", "jsx"],
-  typescript: ["ts", "tsx"],
-  shell: ["sh", "bash", "zsh"],
-  postgresql: ["sql"],
-  make: ["makefile"],
-  yml: ["yaml"],
-  py: ["python"],
-};
+const ALIASES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["javascript", ["js", "mjs", "cjs", "jsx"]],
+  ["typescript", ["ts", "tsx"]],
+  ["shell", ["sh", "bash", "zsh"]],
+  ["postgresql", ["sql"]],
+  ["make", ["makefile"]],
+  ["yml", ["yaml"]],
+  ["py", ["python"]],
+]);
 
 const MAX_COMPLETIONS = 5;
 
@@ -61,7 +61,7 @@ export function parseQuery(query: string, counts: FacetCounts): ParsedQuery {
       const value = typed.toLowerCase();
       const values = Object.keys(counts[facet] ?? {});
       if (values.length === 0) return all; // `on:click` where no snippet names a version
-      const exact = values.filter((name) => typedName(name) === value || ALIASES[value]?.includes(name));
+      const exact = values.filter((name) => typedName(name) === value || ALIASES.get(value)?.includes(name));
       const byPrefix = values.filter((name) => typedName(name).startsWith(value));
       const matches = exact.length > 0 ? exact : byPrefix;
       if (value !== "")
