@@ -13,9 +13,8 @@ export async function readAllSections() {
   const engine = await loadEngine();
   const { notes } = engine.decodeIndex(readIndex(engine));
   const readSections = await loadReader();
-  const cached = Object.values(
-    JSON.parse(readFileSync(path.join(SITE, ".cache/notes.json"), "utf8")).entries,
-  );
+  const [, kept = ""] = readFileSync(path.join(SITE, ".cache/notes.json"), "utf8").split("\n"); // a hash first
+  const cached = Object.values(JSON.parse(kept).entries);
   const found = notes.map(async ({ permalink, title }) => {
     const summary = cached.map((entry) => entry.summary).find((note) => note.title === title);
     if (summary === undefined) return [];

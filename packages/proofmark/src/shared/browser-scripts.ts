@@ -104,7 +104,7 @@ export const BROWSER_SCRIPTS = {
     entry: "search/search-worker.ts",
     on: "sites that search their own index, with search",
     form: "classic",
-    budget: 9.25,
+    budget: 9.45,
     runsAtOnce: true,
   },
   "search-hosted": {

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { foldText } from "../words/words.ts";
 import { type Searchable, searchable, visitMatches, withBeginnings } from "./matching.ts";
 
 const TEXT =
-  "SELECT set_config('a', 1); useState sets GraphQLError, URLSearchParams expires é naïve İx x sets.setex ab\u001dabc";
+  "SELECT set_config('a', 1); useState sets GraphQLError, URLSearchParams expires é naïve İx 検索設定 x sets.setex ab\u001dabc";
 const WORDS = [
   "set",
   "sets",
@@ -13,6 +14,8 @@ const WORDS = [
   "use",
   "é",
   "naïve",
+  "設定",
+  "検索設",
   "ix",
   "x",
   "ab",
@@ -22,7 +25,7 @@ const WORDS = [
 const matchesIn = (text: Searchable): unknown[] =>
   WORDS.map((word) => {
     const found: unknown[] = [];
-    const term = { kind: "word", text: word, typed: word, weight: 1 } as const;
+    const term = { kind: "word", text: foldText(word), typed: word, weight: 1 } as const;
     visitMatches(term, text, (...match) => found.push(match));
     return [word, found];
   });

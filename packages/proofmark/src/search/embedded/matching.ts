@@ -1,5 +1,5 @@
 // Finds a term in a text and rates each match. Ranking and marking share this definition of a match.
-import { foldCase, stemOf } from "../words/words.ts";
+import { foldText, isUnspaced, stemOf } from "../words/words.ts";
 
 /**
  * One thing to look for. A word matches by its stem, as a prefix, and as a part of a name; anything with a
@@ -31,7 +31,7 @@ export function withBeginnings<Text extends Searchable>(searched: Text): Text {
   const { text, folded } = searched;
   const beginnings = new Map<string, number[]>();
   for (let start = 0; start < text.length; start++) {
-    if (!isWordChar(text.charCodeAt(start)) || !startsWord(text, start)) continue;
+    if (!isLetter(text.charCodeAt(start)) || !startsWord(text, start)) continue;
     const letters = folded.slice(start, start + BEGINNING);
     const others = beginnings.get(letters);
     if (others === undefined) beginnings.set(letters, [start]);
@@ -45,7 +45,7 @@ export function withBeginnings<Text extends Searchable>(searched: Text): Text {
 }
 
 /** Prepares a text for `visitMatches`. */
-export const searchable = (text: string): Searchable => ({ text, folded: foldCase(text) });
+export const searchable = (text: string): Searchable => ({ text, folded: foldText(text) });
 
 /** Receives a match: its start and end, and its quality from 0 to 1. */
 type Visit = (start: number, end: number, quality: number) => void;
@@ -72,7 +72,7 @@ function visitWord(word: string, { text, folded, known }: Searchable, visit: Vis
   for (let start = next(0); start !== -1; start = next(start + 1)) {
     if (!startsWord(text, start)) continue;
     let end = start + stem.length;
-    while (end < text.length && isWordChar(text.charCodeAt(end)) && !isHump(text, end)) end++;
+    while (end < text.length && !startsWord(text, end)) end++;
     const found = folded.slice(start, end);
     const quality = wordQuality(word, stem, found);
     if (quality === 0) continue;
@@ -110,13 +110,20 @@ const isFreeAfter = (text: string, end: number): boolean =>
 
 /** Whether two characters belong to different words or operators. */
 function isSeam(before: number, after: number): boolean {
-  if (isWordChar(before) && isWordChar(after)) return false;
+  if (isJoined(before, after)) return false;
   return !(JOINING.has(before) && JOINING.has(after));
 }
 
-/** Whether a character is a letter or digit. All above ASCII count as letters, since signs are rare there. */
-const isWordChar = (code: number): boolean =>
-  (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91) || code > 127;
+const isAsciiLetter = (code: number): boolean =>
+  (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91);
+/** Whether a character is a letter, a digit, or a mark of one. */
+const isLetter = (code: number): boolean =>
+  code < 128 ? isAsciiLetter(code) : /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code));
+/** Whether two characters are of one word. A script without spaces may begin a word at each character. */
+const isJoined = (before: number, after: number): boolean =>
+  before < 128 && after < 128
+    ? isAsciiLetter(before) && isAsciiLetter(after)
+    : isLetter(before) && isLetter(after) && !isUnspaced(String.fromCharCode(before, after));
 const isUpper = (code: number): boolean => code > 64 && code < 91;
 const isLower = (code: number): boolean => (code > 96 && code < 123) || (code > 47 && code < 58);
 
@@ -128,8 +135,9 @@ function isHump(text: string, at: number): boolean {
   );
 }
 
+/** Whether a word, or a part of a name, starts at a position or has ended before it. */
 const startsWord = (text: string, start: number): boolean =>
-  start === 0 || !isWordChar(text.charCodeAt(start - 1)) || isHump(text, start);
+  start === 0 || !isJoined(text.charCodeAt(start - 1), text.charCodeAt(start)) || isHump(text, start);
 
 /** Whether a word is a part of a longer name: `stat` in `pg_stat_activity`, `use` in `useState`. */
 function isOfName(text: string, start: number, end: number): boolean {

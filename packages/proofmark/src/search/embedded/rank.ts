@@ -4,7 +4,7 @@
 // 3.6.
 
 import { parseQuery } from "../words/terms.ts";
-import { foldCase, isStopWord } from "../words/words.ts";
+import { foldText, isStopWord } from "../words/words.ts";
 import type { Corpus, Entry } from "./corpus.ts";
 import { FIELDS, type FieldName } from "./index-file.ts";
 import { largest } from "./largest.ts";
@@ -169,4 +169,4 @@ function shareOfHeading({ section }: Entry, required: Found["required"], at: num
 
 /** Counts a heading's words, without stop words. */
 const countWords = (heading: string): number =>
-  (foldCase(heading).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word)).length;
+  (foldText(heading).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !isStopWord(word)).length;

@@ -1,6 +1,6 @@
 import type { NoteSection } from "../../shared/note-section.ts";
 import { isTelling } from "./common-words.ts";
-import { foldCase, stemOf } from "./words.ts";
+import { foldText, stemOf } from "./words.ts";
 
 /** Names and words that only the texts of a section contain. */
 export interface OwnWords {
@@ -21,7 +21,7 @@ export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] =>
 export function ownWords(section: NoteSection): OwnWords {
   const kept = shownTexts(section);
   const left = section.texts.filter((text) => !kept.includes(text));
-  const said = foldCase(
+  const said = foldText(
     [
       section.heading,
       section.searchWords ?? "",
@@ -29,22 +29,25 @@ export function ownWords(section: NoteSection): OwnWords {
       ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`),
     ].join("\n"),
   );
-  const names = namesOf(left, said).filter((name) => !foldCase(section.heading).includes(foldCase(name)));
-  return { names, words: wordsOf(left, `${said}\n${foldCase(names.join(" "))}`) };
+  const names = namesOf(left, said).filter((name) => !foldText(section.heading).includes(foldText(name)));
+  return { names, words: wordsOf(left, `${said}\n${foldText(names.join(" "))}`) };
 }
 
 /** Longest inline code that counts as a name even if the section shows it. */
 const MAX_NAME_LENGTH = 24;
 
+/** Words that end in signs, such as `C++17` and `F#`, which are names without backticks. */
+const SIGNED = /(?<![\p{L}\p{N}])\p{L}+(?:\+\+|#)\p{N}*(?![\p{L}\p{N}])/gu;
+
 /** Numbers and single letters, which name nothing. */
 const IS_VALUE = /^(?:[\d.,:/+-]*\d[\d.,:/+-]*|\w)$/;
 
-/** Returns the names in texts, sorted, without those that a longer one contains. `said` is what is shown. */
+/** Returns the names in texts, in backticks or signed, sorted, without those that a longer one contains. `said` is what is shown. */
 function namesOf(texts: readonly string[], said: string): string[] {
-  const names = new Set<string>();
+  const names = new Set(texts.flatMap((text) => text.match(SIGNED) ?? []));
   for (const text of texts)
     for (const [, code = ""] of text.matchAll(/`([^`]+)`/g))
-      if (code.length <= MAX_NAME_LENGTH || !said.includes(foldCase(code)))
+      if (code.length <= MAX_NAME_LENGTH || !said.includes(foldText(code)))
         for (const name of code.split(" ")) names.add(name);
   const all = [...names].sort();
   return all.filter(
@@ -86,7 +89,7 @@ const WORD = /[\p{L}\p{N}]+/uy;
 const IN_WORD = /[\p{L}\p{N}]/u;
 
 /** Returns the words of a text in lower case. */
-const wordsIn = (text: string): readonly string[] => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsIn = (text: string): readonly string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Stems by word: notes repeat words. */
 const stems = new Map<string, string>();

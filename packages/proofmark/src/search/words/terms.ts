@@ -1,6 +1,6 @@
 import { MAX_QUERY_LENGTH } from "../../shared/query-length.ts";
 import type { Term } from "../embedded/matching.ts";
-import { foldCase, isFunctionWord, isStopWord } from "./words.ts";
+import { foldText, isFunctionWord, isStopWord, isUnspaced } from "./words.ts";
 
 /**
  * Weights of a part of a term, of the query as a phrase, and of function words (`if`, `get`) in a question.
@@ -26,18 +26,18 @@ export interface ParsedQuery {
 
 /** Parses a query into words, names and signs. */
 export function parseQuery(query: string): ParsedQuery {
-  const typed = query.slice(0, MAX_QUERY_LENGTH).trim().replace(/\s+/g, " ");
+  const typed = query.slice(0, MAX_QUERY_LENGTH).normalize().trim().replace(/\s+/g, " ");
   const chunks = typed.split(" ").filter((chunk) => chunk !== "");
   const isSentence = chunks.length > 2;
   const cleaned = isSentence ? chunks.map(withoutPunctuation) : chunks;
-  const meaning = cleaned.filter((chunk) => !isStopWord(foldCase(chunk)));
+  const meaning = cleaned.filter((chunk) => !isStopWord(foldText(chunk)));
   const isQuestion = isSentence && /^(?:how|what|why|which|when|where|can|is|are|do)\s/i.test(typed);
   const weightOf = (chunk: string): number =>
-    isQuestion && isFunctionWord(foldCase(chunk)) ? WEIGHT.ofQuestion : 1;
+    isQuestion && isFunctionWord(foldText(chunk)) ? WEIGHT.ofQuestion : 1;
   const terms = (meaning.length > 0 ? meaning : cleaned).map((chunk): QueryTerm => {
     const term = termOf(chunk, weightOf(chunk));
     const isGrammar = isSentence && isFunctionWord(term.text);
-    return { term, isGrammar, parts: term.kind === "word" && term.text === chunk ? [] : partsOf(chunk) };
+    return { term, isGrammar, parts: partsOf(chunk) };
   });
   return {
     terms,
@@ -52,17 +52,22 @@ const withoutPunctuation = (chunk: string): string =>
 
 const termOf = (typed: string, weight: number): Term => ({
   kind: /^[\p{L}\p{N}]+$/u.test(typed) ? "word" : "literal",
-  text: foldCase(typed),
+  text: foldText(typed),
   typed,
   weight,
 });
 
 /**
  * Returns the words in a name: `process.env.PATH`, `no-cache`, `pg_stat_activity`, `useState`,
- * `GraphQLError`. Returns none for a single word.
+ * `GraphQLError`, `検索設定`. Returns none for a single word.
  */
 function partsOf(chunk: string): Term[] {
-  const words = chunk.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];
+  const names = chunk.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{N}]+|[\p{L}\p{N}]+/gu) ?? [];
+  const words = names.flatMap((name) => (isUnspaced(name) ? segmentsOf(name) : name));
   if (words.length === 1 && words[0] === chunk) return [];
   return words.filter((word) => word.length > 1).map((word) => termOf(word, WEIGHT.part));
 }
+
+/** Returns the words of a text without spaces, as the browser's dictionaries tell them apart. */
+const segmentsOf = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)].map(({ segment }) => segment);

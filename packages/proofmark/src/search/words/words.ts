@@ -29,8 +29,29 @@ export function stemOf(word: string): string {
   return /([bdgklmnprt])\1$/.test(kept) && kept !== word ? kept.slice(0, -1) : kept;
 }
 
+/** Whether a text has letters of a script that does not put spaces between words. */
+export const isUnspaced = (text: string): boolean =>
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u.test(text);
+
 /**
- * Converts to lower case of the same length, so that offsets stay valid. By Unicode's `SpecialCasing.txt`,
- * `İ` is the only letter with a longer lower case.
+ * Converts to lower case without accents: `Brûlée` to `brulee`. Every character stays one, so offsets stay
+ * valid.
  */
-export const foldCase = (text: string): string => text.replaceAll("İ", "i").toLowerCase();
+export const foldText = (text: string): string =>
+  text.replace(/[^\0-\x7f]/g, (letter) => BASES[letter] ?? baseOf(letter)).toLowerCase();
+
+/** Letters whose base Unicode does not name. */
+const BASES: Readonly<Record<string, string>> = {
+  Ø: "o",
+  ø: "o",
+  Ł: "l",
+  ł: "l",
+  Đ: "d",
+  đ: "d",
+  ı: "i",
+  ς: "σ",
+};
+
+/** Returns a letter without its accents; of other scripts, whose marks make another letter, the letter itself. */
+const baseOf = (letter: string): string =>
+  /^(.)[\u0300-\u036f]+$/.exec(letter.normalize("NFD"))?.[1] ?? letter;
