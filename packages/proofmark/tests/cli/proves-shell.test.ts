@@ -43,6 +43,11 @@ const PASSING: readonly Section[] = [
   ["in a substitution of a condition", ["if x=$(false; true); then seq 1; fi"], ["1"]],
   ["that head cuts short", ["seq 100000 | head -1\n{ seq 100000; seq 9; } | head -1"], ["1", "1"]],
   [
+    "in the background",
+    ["(while :; do cat none.txt 2> /dev/null; sleep 0.01; done) &\nsleep 0.1", "sleep 0.1; kill $!; seq 1"],
+    ["1"],
+  ],
+  [
     "that a condition cuts short",
     ["if seq 100000 | grep -q 5; then seq 1; fi\nseq 100000 | head -1 && seq 1"],
     ["1", "1", "1"],

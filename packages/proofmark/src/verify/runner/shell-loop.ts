@@ -19,7 +19,7 @@ const EVALUATE = 'builtin eval "$__before$__block"';
 const FUNCTIONS = `__report() {
   builtin local __member __failed=0;
   for __member in "\${@:3}"; do [[ $__member == 0 || $__member == 141 ]] || __failed=$__member; done;
-  [[ $__failed == 0 ]] || builtin echo "$__failed" >&${REPORT};
+  [[ $__failed == 0 || ( $__jobs && $BASH_SUBSHELL != 0 ) ]] || builtin echo "$__failed" >&${REPORT};
   [[ $1 != '${EVALUATE}' && ( $__errtrace || $BASH_SUBSHELL == "$__subshell" && \${#FUNCNAME[@]} -le $__level ) ]]
     && builtin return "$2";
   builtin return 0;
@@ -50,7 +50,7 @@ done`;
 /** The whole on one line, so that `$LINENO` counts from the first line of a block. */
 export const SHELL_LOOP = [
   CHANNELS,
-  "shopt -s expand_aliases; __before= __errtrace=;",
+  "shopt -s expand_aliases; __before= __errtrace= __jobs=;",
   FUNCTIONS,
   "__adopt; set -E;",
   LOOP,
@@ -70,11 +70,15 @@ export const preparationOf = (block: string, { pipefail }: { readonly pipefail: 
   [
     ...(pipefail ? [`builtin set ${readsPipeStatus(block) ? "+" : "-"}o pipefail`] : []),
     ...(setsTrap(block) ? [TRAP] : []),
+    `__jobs=${STARTS_JOB.test(block) ? 1 : ""}`,
     ...(/\bset\s+-\w*E|\berrtrace\b/.test(block) ? ["__errtrace=1"] : []),
   ].join("\n");
 
 const setsTrap = (block: string): boolean =>
   (/\btrap\b/.test(block) && /\bERR\b/.test(block)) || /\btrap[ \t]*(?:$|[;|)&>]|-p)/m.test(block);
+
+/** Starts a job in the background, whose commands may fail at any time: those of its subshells don't count. */
+const STARTS_JOB = /(?<![&><|])&(?![&>])|\bcoproc\b/;
 
 const CONDITION = /(?:^|\s)(?:if|elif|while|until|!)\s/;
 const PIPE = /(?<!\|)\|(?!\|)/;
