@@ -10,10 +10,10 @@ import { CONCURRENCY, runAll } from "../concurrency.ts";
 import { type Mutant, mutantsOf, sampleOf } from "../mutants/mutants.ts";
 import type { CheckedNote } from "../note.ts";
 import { findTools, isUsedByOthers, runnerOf, type Tools, waits } from "../plan.ts";
-import { createSandboxPool } from "../sandbox/sandbox-pool.ts";
+import { createSandboxPools } from "../sandbox/sandbox-pool.ts";
 import { selectNotes } from "../select.ts";
 import { openToolbox } from "../toolbox/toolbox.ts";
-import { type Baseline, proverOf, runBaselines } from "./baseline.ts";
+import { type Baseline, type MutationContext, proverOf, runBaselines } from "./baseline.ts";
 import { openMutantCache, stateOfTools } from "./mutant-cache.ts";
 import { onlyFails } from "./only-fails.ts";
 import { isNoticed } from "./try-mutant.ts";
@@ -90,8 +90,12 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
   );
   const targets: Target[] = [];
   for (const { note, wanted } of selected) targets.push(...(await targetsOf(note, wanted, tools, options)));
-  const pool = createSandboxPool(CONCURRENCY + WAITING);
-  const context = { noSandbox: options.noSandbox, signal, pool };
+  const pools = createSandboxPools(CONCURRENCY + WAITING);
+  const contextOf = (sequence: Sequence): MutationContext => ({
+    noSandbox: options.noSandbox,
+    signal,
+    pool: pools.poolOf(sequence),
+  });
   const baselines = new Map<Sequence, Promise<Baseline[]>>();
   const failures = new Map<Snippet, string>();
   const total = targets.flatMap(untried).length;
@@ -104,7 +108,7 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
   const baselinesOf = async ({ note, sequence, snippet }: Target): Promise<Baseline[] | undefined> => {
     if (signal.aborted) return undefined;
     options.onProgress({ done, total, file: note.file, section: snippet.fence.section });
-    const baseline = baselines.get(sequence) ?? runBaselines(sequence, tools, context);
+    const baseline = baselines.get(sequence) ?? runBaselines(sequence, tools, contextOf(sequence));
     baselines.set(sequence, baseline);
     const ran = await baseline;
     const failure = failureOf(snippet, ran);
@@ -113,7 +117,12 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
   };
   const runTogether = async (target: Target): Promise<void> => {
     for (const baseline of (await baselinesOf(target)) ?? []) {
-      const noticed = await noticedTogether(target.snippet, untried(target), baseline, context);
+      const noticed = await noticedTogether(
+        target.snippet,
+        untried(target),
+        baseline,
+        contextOf(target.sequence),
+      );
       if (signal.aborted) return;
       for (const mutant of noticed) keep(target, mutant, true);
     }
@@ -125,7 +134,7 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
     await ended;
     if (mutant === undefined || target.resultOf(mutant) !== undefined) return;
     const ran = await baselinesOf(target);
-    const noticed = ran && (await isNoticed(target.snippet, mutant.code, ran, context));
+    const noticed = ran && (await isNoticed(target.snippet, mutant.code, ran, contextOf(target.sequence)));
     if (noticed !== undefined && !signal.aborted) keep(target, mutant, noticed);
   };
   const hasSeveral = (target: Target): boolean => untried(target).length > 1;
@@ -134,7 +143,7 @@ export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> 
     ...targets.flatMap((target) => untried(target).map((mutant): Job => ({ target, mutant }))),
   ];
   const isWaiting = ({ target: { sequence } }: Job): boolean => waits(sequence, tools);
-  await runAll(jobs, isWaiting, work, WAITING).finally(pool.close);
+  await runAll(jobs, isWaiting, work, WAITING).finally(pools.close);
   signal.throwIfAborted();
   return targets.map(({ note, sequence, snippet, mutants, resultOf }) => ({
     file: note.file,

@@ -7,7 +7,15 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AgentCommand, AgentEvent } from "./agent-messages.ts";
 import { listFolder } from "./folder.ts";
-import { childrenByParent, descendantsOf, isBusy, pids, usageOf } from "./process-tree.ts";
+import {
+  childrenByParent,
+  descendantsOf,
+  detachedBytes,
+  isBusy,
+  pids,
+  shareOf,
+  usageOf,
+} from "./process-tree.ts";
 import { killOrphans, resetSandbox } from "./reset.ts";
 
 interface Process {
@@ -88,9 +96,6 @@ function start({
 /** Interval between two checks of all processes. In between they can allocate some 100 MB. */
 const WATCH_MS = 100;
 
-/** Bytes of a memory page. */
-const PAGE = 4096;
-
 /** Reports once if all processes together have too many threads, or too much memory. */
 function watch(maxThreads: number, maxMiB: number): void {
   const timer = setInterval(() => {
@@ -98,11 +103,12 @@ function watch(maxThreads: number, maxMiB: number): void {
     const usages = found.flatMap((pid) => usageOf(pid) ?? []);
     // Most processes of a fork bomb are gone before they can be read, but they count.
     const threads = usages.reduce((sum, usage) => sum + usage.threads - 1, found.length);
-    const own = usages.reduce((sum, usage) => sum + usage.ownPages, 0);
-    // servers share it among their processes
-    const shared = Math.max(0, ...usages.map(({ sharedPages }) => sharedPages));
-    const limit =
-      threads > maxThreads ? "processes" : (own + shared) * PAGE > maxMiB * 2 ** 20 ? "memory" : undefined;
+    const maxBytes = maxMiB * 2 ** 20 - detachedBytes();
+    // servers share much among their processes: only a sum that counts it for each is worth the exact one
+    const isOver =
+      usages.reduce((sum, { residentBytes }) => sum + residentBytes, 0) > maxBytes &&
+      found.reduce((sum, pid) => sum + shareOf(pid), 0) > maxBytes;
+    const limit = threads > maxThreads ? "processes" : isOver ? "memory" : undefined;
     if (limit === undefined) return;
     clearInterval(timer);
     send({ id: 0, event: "limit", of: limit });

@@ -40,12 +40,32 @@ function statOf(pid: string): { state: string; parent: number; threads: number }
   }
 }
 
-/** Threads of a process, and its memory in pages; undefined once it has ended. */
-export function usageOf(pid: string): { threads: number; ownPages: number; sharedPages: number } | undefined {
+/** Bytes of a memory page. */
+const PAGE = 4096;
+
+/** Threads of a process, and its memory with all that it shares; undefined once it has ended. */
+export function usageOf(pid: string): { threads: number; residentBytes: number } | undefined {
   try {
-    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
-    return { threads: statOf(pid)?.threads ?? 1, ownPages: resident - shared, sharedPages: shared };
+    const [, resident = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
+    return { threads: statOf(pid)?.threads ?? 1, residentBytes: resident * PAGE };
   } catch {
     return undefined;
   }
 }
+
+/** The memory of a process, of what it shares its part: the sum of all counts each page once. Takes a walk. */
+export const shareOf = (pid: string): number =>
+  1024 *
+  Number(
+    /^Pss: *(?<kib>\d+)/m.exec(read(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "")?.[1] ?? 0,
+  );
+
+/** Shared memory of System V that no process has attached, in bytes. */
+export const detachedBytes = (): number =>
+  listIpc("shm")
+    .map((line) => line.trim().split(/ +/).map(Number))
+    .reduce((sum, { 6: attached, 14: resident = 0 }) => sum + (attached === 0 ? resident : 0), 0);
+
+/** The objects of System V of a kind, one a line. */
+export const listIpc = (kind: "shm" | "sem" | "msg"): string[] =>
+  (read(() => readFileSync(`/proc/sysvipc/${kind}`, "utf8")) ?? "").trim().split("\n").slice(1);

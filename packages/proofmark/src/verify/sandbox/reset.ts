@@ -1,8 +1,9 @@
 // Ends what snippets leave running, and deletes what they wrote. Compiled into the agent.
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { pids, read } from "./process-tree.ts";
+import { listIpc, pids, read } from "./process-tree.ts";
 
 /** All that a snippet can write to, and the permissions at first. */
 const FOLDERS = [process.cwd(), "/tmp", "/dev/shm"].flatMap((folder) => {
@@ -15,7 +16,7 @@ const MAX_LOOKS = 1000;
 
 /**
  * Makes a sandbox as it was when it opened: ends every process but the agent and the first one, then empties
- * the folders. Throws if it can't.
+ * the folders and the lists of System V. Throws if it can't.
  */
 export async function resetSandbox(hasProcesses: () => boolean): Promise<void> {
   const others = (): string[] => pids().filter((pid) => pid !== "1" && Number(pid) !== process.pid);
@@ -28,7 +29,12 @@ export async function resetSandbox(hasProcesses: () => boolean): Promise<void> {
     chmodSync(folder, mode);
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
   }
+  if (hasIpc()) spawnSync("/usr/bin/ipcrm", ["--all"]);
+  if (hasIpc()) throw new Error("its System V objects could not be removed");
 }
+
+/** Whether there is memory, a semaphore or a queue of System V: they outlive their processes. */
+const hasIpc = (): boolean => (["shm", "sem", "msg"] as const).some((kind) => listIpc(kind).length > 0);
 
 /**
  * Without a sandbox: kills orphans that snippets left behind. They are known by `HOME`, which no other

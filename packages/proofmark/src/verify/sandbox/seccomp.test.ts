@@ -51,6 +51,9 @@ describe.each([
     clone: 56,
     ioctl: 16,
     personality: 135,
+    prlimit64: 302,
+    memfd: 319,
+    mq_open: 240,
     socket: 41,
     socketpair: 53,
   },
@@ -63,6 +66,9 @@ describe.each([
     clone: 220,
     ioctl: 29,
     personality: 92,
+    prlimit64: 261,
+    memfd: 279,
+    mq_open: 180,
     socket: 198,
     socketpair: 199,
   },
@@ -110,6 +116,16 @@ describe.each([
     expect(answerTo(calls.personality, 0xffffffff)).toBe(ALLOW);
     expect(answerTo(calls.personality, 0)).toBe(ALLOW);
     expect(answerTo(calls.personality, 0x400000)).toBe(EPERM);
+  });
+
+  it("lets a process limit itself, and no other", () => {
+    expect(answerTo(calls.prlimit64, 0)).toBe(ALLOW);
+    for (const pid of [1, 2, 2 ** 32 + 2]) expect(answerTo(calls.prlimit64, pid)).toBe(EPERM);
+  });
+
+  it("has no memory and no queue that no process holds", () => {
+    expect(answerTo(calls.memfd)).toBe(ENOSYS);
+    expect(answerTo(calls.mq_open)).toBe(EPERM);
   });
 
   it("kills a program of another machine", () => {

@@ -71,6 +71,8 @@ const DENIED: Readonly<Record<string, readonly [x64: number, arm64?: number]>> =
   uselib: [134],
   lookup_dcookie: [212, 18],
   vhangup: [153, 58],
+  // Queues that outlive their processes, and that no list names.
+  mq_open: [240, 180],
 };
 
 /** Calls that are filtered by their arguments. */
@@ -80,6 +82,9 @@ interface Examined {
   readonly clone: number;
   readonly ioctl: number;
   readonly personality: number;
+  readonly prlimit64: number;
+  /** Memory that no process maps can't be counted. Programs fall back to files. */
+  readonly memfd_create: number;
 }
 /** glibc falls back to `clone` if the kernel lacks this call, whose flags the filter can't read. */
 const CLONE3 = 435;
@@ -88,12 +93,28 @@ const MACHINES = {
   x64: {
     audit: 0xc000003e,
     column: 0,
-    examined: { socket: 41, socketpair: 53, clone: 56, ioctl: 16, personality: 135 },
+    examined: {
+      socket: 41,
+      socketpair: 53,
+      clone: 56,
+      ioctl: 16,
+      personality: 135,
+      prlimit64: 302,
+      memfd_create: 319,
+    },
   },
   arm64: {
     audit: 0xc00000b7,
     column: 1,
-    examined: { socket: 198, socketpair: 199, clone: 220, ioctl: 29, personality: 92 },
+    examined: {
+      socket: 198,
+      socketpair: 199,
+      clone: 220,
+      ioctl: 29,
+      personality: 92,
+      prlimit64: 261,
+      memfd_create: 279,
+    },
   },
 } as const satisfies Readonly<Record<string, { audit: number; column: 0 | 1; examined: Examined }>>;
 
@@ -141,7 +162,7 @@ export function seccompFilter(arch: string): Buffer | undefined {
     answer(KILL),
     load(NUMBER),
     ...(arch === "x64" ? [[JUMP_IF_AT_LEAST, 0, 1, X32] as const, answer(NO_SUCH_CALL)] : []),
-    ...when([CLONE3], [answer(NO_SUCH_CALL)]),
+    ...when([CLONE3, examined.memfd_create], [answer(NO_SUCH_CALL)]),
     ...when(numbers, [answer(NOT_PERMITTED)]),
     ...when(
       [examined.clone],
@@ -152,6 +173,8 @@ export function seccompFilter(arch: string): Buffer | undefined {
       [examined.personality],
       [load(argument(0)), ...when(PERSONALITIES, [answer(ALLOW)]), answer(NOT_PERMITTED)],
     ),
+    // A process may limit itself, but not the program that starts snippets.
+    ...when([examined.prlimit64], [load(argument(0)), ...when([0], [answer(ALLOW)]), answer(NOT_PERMITTED)]),
     ...when(
       [examined.socket, examined.socketpair],
       [
