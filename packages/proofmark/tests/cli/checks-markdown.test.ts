@@ -29,6 +29,12 @@ describe("proofmark check README.md", () => {
     expect(await project().run("check", "README.md")).toEqual({ status: 0, stdout: COUNTS, stderr: "" });
   });
 
+  it.each(["/", ".", "./", "**/*", "*"])("shows all of a package whose files are %j", async (files) => {
+    const folder = project();
+    folder.change("package.json", (text) => JSON.stringify({ ...JSON.parse(text), files: [files] }));
+    expect(await folder.run("check", "README.md")).toEqual({ status: 0, stdout: COUNTS, stderr: "" });
+  });
+
   it("holds an output to the fence below the block", async () => {
     const folder = project();
     folder.change("README.md", (text) => text.replace("3.50", "3.5"));

@@ -70,7 +70,7 @@ function publishedFiles(root: string, { files, main = "index.js" }: Manifest): B
   const tops = [...(files ?? ["*"]), "package.json", main].map(
     (name) => path.posix.normalize(name).replace(/^\//, "").split("/")[0] ?? "",
   );
-  const isPublished = picomatch(tops.map((name) => (name === "**" ? "*" : name)));
+  const isPublished = picomatch(tops.map((name) => (["", ".", "**"].includes(name) ? "*" : name)));
   return (
     readdirSync(root, { withFileTypes: true })
       .filter(({ name }) => name !== INSTALLED && !name.startsWith(".") && isPublished(name))
