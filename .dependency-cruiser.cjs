@@ -39,6 +39,7 @@ const rooms = {
       "files",
       "config",
       "content",
+      "load",
       "verify",
       "build",
       "dev",

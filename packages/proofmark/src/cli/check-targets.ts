@@ -2,11 +2,13 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
-import { loadConfig, type SiteConfig } from "../config/config.ts";
+import { type LoadedConfig, loadConfig } from "../config/config.ts";
 import { problemError } from "../content/problems.ts";
 import { findConfig } from "../files/config-file.ts";
+import { isBelow } from "../files/site-file.ts";
+import { noteFolders } from "../load/versions.ts";
 import { runnersOf } from "../verify/default-runners.ts";
-import { type CheckedNote, readCheckedNote, readCheckedNotes } from "../verify/note.ts";
+import { type CheckedNote, type NotesOfSite, readCheckedNote, readCheckedNotes } from "../verify/note.ts";
 import { readOutsideNotes } from "../verify/outside-note.ts";
 import type { Runner } from "../verify/runner/runner.ts";
 
@@ -35,7 +37,7 @@ export async function readTargets(
   if (!isSite && named !== undefined) throw unknownFile(named.target, root);
   const loaded = isSite || targets.length === 0 ? await loadConfig(folders) : undefined;
   const runners = runnersOf(loaded?.runners);
-  const site = loaded === undefined ? [] : readSite(expanded, root, loaded.config);
+  const site = loaded === undefined ? [] : readSite(expanded, siteOf(root, loaded));
   const files = new Set(
     expanded.flatMap(({ file }) =>
       file === undefined || site.some((note) => note.file === file) ? [] : [file],
@@ -48,14 +50,20 @@ export async function readTargets(
   };
 }
 
+const siteOf = (root: string, { config, file }: LoadedConfig): NotesOfSite => ({
+  root,
+  config,
+  folders: noteFolders(root, config, file),
+});
+
 /** The notes of the site; none if all targets are files elsewhere. */
-function readSite(targets: readonly Expanded[], root: string, config: SiteConfig): CheckedNote[] {
-  const mayBeNote = ({ file }: Expanded): boolean => file === undefined || isAmongNotes(file, config);
-  return targets.length === 0 || targets.some(mayBeNote) ? readCheckedNotes(root, config) : [];
+function readSite(targets: readonly Expanded[], site: NotesOfSite): CheckedNote[] {
+  const mayBeNote = ({ file }: Expanded): boolean => file === undefined || isAmongNotes(file, site);
+  return targets.length === 0 || targets.some(mayBeNote) ? readCheckedNotes(site) : [];
 }
 
-const isAmongNotes = (file: string, config: SiteConfig): boolean =>
-  !path.posix.relative(config.docs.path, file).startsWith("..");
+const isAmongNotes = (file: string, { folders }: NotesOfSite): boolean =>
+  folders.some((folder) => isBelow(folder, file));
 
 /**
  * Reads the one note of the site that a name means, or the Markdown file elsewhere. Throws a ProblemError that
@@ -63,16 +71,17 @@ const isAmongNotes = (file: string, config: SiteConfig): boolean =>
  */
 export function readNamedNote(
   name: string,
-  { root, runners, config }: { root: string; runners: readonly Runner[]; config: SiteConfig | undefined },
+  { root, runners, loaded }: { root: string; runners: readonly Runner[]; loaded: LoadedConfig | undefined },
 ): CheckedNote {
   const file = pathBelow(root, name);
-  const isElsewhere = config === undefined || !isAmongNotes(file, config);
+  const site = loaded && siteOf(root, loaded);
+  const isElsewhere = site === undefined || !isAmongNotes(file, site);
   if (isElsewhere && isMarkdownFile(root, file) && !file.startsWith("../")) {
     const [note] = readOutsideNotes(root, [file], runners);
     if (note !== undefined) return note;
   }
-  if (config === undefined) throw unknownFile(name, root);
-  return readCheckedNote(root, config, isElsewhere ? name : file);
+  if (site === undefined) throw unknownFile(name, root);
+  return readCheckedNote(site, isElsewhere ? name : file);
 }
 
 interface Expanded {

@@ -1,4 +1,4 @@
-import { loadConfig, type SiteConfig } from "../config/config.ts";
+import { type LoadedConfig, loadConfig } from "../config/config.ts";
 import { findConfig } from "../files/config-file.ts";
 import { runnersOf } from "../verify/default-runners.ts";
 import type { Runner } from "../verify/runner/runner.ts";
@@ -7,7 +7,7 @@ import type { Runner } from "../verify/runner/runner.ts";
 export async function loadRunners(folders: {
   readonly root: string;
   readonly cacheDir: string;
-}): Promise<{ runners: readonly Runner[]; config: SiteConfig | undefined }> {
+}): Promise<{ runners: readonly Runner[]; loaded: LoadedConfig | undefined }> {
   const loaded = findConfig(folders.root) === undefined ? undefined : await loadConfig(folders);
-  return { runners: runnersOf(loaded?.runners), config: loaded?.config };
+  return { runners: runnersOf(loaded?.runners), loaded };
 }

@@ -47,8 +47,8 @@ async function tryOnVersions(
   if (!sandbox) refuseUnlessDisposable();
   const progress = createProgress();
   const cacheDir = cacheFolder(root);
-  const { runners, config } = await loadRunners({ root, cacheDir });
-  const place = setup === undefined ? undefined : placeOf(setup, { root, runners, config });
+  const { runners, loaded } = await loadRunners({ root, cacheDir });
+  const place = setup === undefined ? undefined : placeOf(setup, { root, runners, loaded });
   const code = await readCode(file);
   const shown: Tried[] = [];
   await interruptible("what was printed holds", async (signal) => {

@@ -31,6 +31,14 @@ export function readVersions(root: string, config: SiteConfig, configFile: strin
   }));
 }
 
+/** The folders with notes: that of the current version, whether it is shown or not, then those of the others. */
+export const noteFolders = (root: string, config: SiteConfig, configFile: string): string[] => [
+  ...new Set([
+    config.docs.path,
+    ...resolveVersions(config, configFile, readVersionNames(root)).map(({ folder }) => folder),
+  ]),
+];
+
 /** A version with the summaries of its notes, as input of the site. */
 export function versionInput(
   { place, sidebars, content }: VersionFolder,

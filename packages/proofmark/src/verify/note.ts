@@ -29,13 +29,24 @@ export interface CheckedNote {
   readonly claims: readonly Claim[];
 }
 
+/** A site, and the folders that hold its notes. */
+export interface NotesOfSite {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly folders: readonly string[];
+}
+
 /** Reads every note of the site and every partial they use. Throws a ProblemError with all their problems. */
-export const readCheckedNotes = (root: string, config: SiteConfig): CheckedNote[] =>
-  readSources(readNotesFolder(root, config.docs.path, config).sources, root, config);
+export const readCheckedNotes = (site: NotesOfSite): CheckedNote[] =>
+  readSources(sourcesOf(site), site.root, site.config);
+
+const sourcesOf = ({ root, config, folders }: NotesOfSite): Source[] =>
+  folders.flatMap((folder) => readNotesFolder(root, folder, config).sources);
 
 /** Reads one note, whatever the others hold. Throws a ProblemError that lists all if none has this name. */
-export function readCheckedNote(root: string, config: SiteConfig, name: string): CheckedNote {
-  const { sources } = readNotesFolder(root, config.docs.path, config);
+export function readCheckedNote(site: NotesOfSite, name: string): CheckedNote {
+  const { root, config } = site;
+  const sources = sourcesOf(site);
   const source = findNote(sources, name);
   const [note] = source === undefined ? [] : readSources([source], root, config);
   if (note !== undefined) return note;
