@@ -119,16 +119,16 @@ test("finds words and signs, and copies with the reader's values", async ({ cont
   await expect.poll(copied).toBe("select data ->> 'id' from jobs for update;");
   await contents(page).getByRole("link", { name: "Redis" }).click();
   await page.locator("var[data-value]").click();
-  await page.getByRole("dialog", { name: "Values" }).getByRole("textbox").fill("db one");
+  await page.getByRole("dialog", { name: "Values" }).getByRole("textbox").fill("db-1");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /^Copy: / }).click();
-  await expect.poll(copied).toBe("redis-cli -h 'db one' set lock 1 nx");
+  await expect.poll(copied).toBe("redis-cli -h db-1 set lock 1 nx");
   await contents(page).getByRole("link", { name: "SQL" }).click();
   await page.keyboard.press("Control+k");
   await page.keyboard.insertText("redis-cli");
   await expect(box.getByRole("option").first()).toContainText("redis-cli");
   await page.keyboard.press("Control+c");
-  await expect.poll(copied).toBe("redis-cli -h 'db one' set lock 1 nx");
+  await expect.poll(copied).toBe("redis-cli -h db-1 set lock 1 nx");
 });
 
 test("switches to dark and keeps that", async ({ page }) => {
