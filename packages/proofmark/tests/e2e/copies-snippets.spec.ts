@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, holdShell, html, hydrate, readerSite, test } from "./reader.ts";
+import { expect, holdShell, html, hydrate, librarySite, readerSite, test } from "./reader.ts";
+import { box, search } from "./search-box.ts";
 
 test.use({ baseURL: readerSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -120,6 +121,14 @@ for (const [how, script] of Object.entries(withoutClipboard))
       await page.getByRole("button", { name: "Copy page" }).click();
       await expect(said(page)).toHaveText(IS_SELECTED);
       expect(await selected(page)).toContain("console.log(one + one);");
+    });
+
+    test("says in the search box how to go on", async ({ page }) => {
+      await search(page, "set nx", `${librarySite()}/homebrew`);
+      await page.keyboard.press("Control+c");
+      await expect(box(page).getByRole("status")).toHaveText(
+        "Not copied: the browser does not allow it. Open the snippet to copy it there.",
+      );
     });
 
     test("says where the link of a snippet is", async ({ page }) => {
