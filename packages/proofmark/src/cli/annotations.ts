@@ -1,13 +1,12 @@
 // Problems as annotations of GitHub Actions:
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { problemsOf } from "../files/system-problem.ts";
 import { cleanText } from "../shared/clean-text.ts";
 import type { NoteResult } from "../verify/result.ts";
-import { isSet } from "./environment.ts";
-import { print } from "./print.ts";
+import { isOnActions } from "./environment.ts";
+import { printCommand } from "./print.ts";
 
 interface Annotation {
   readonly severity: "error" | "warning" | "info";
@@ -18,29 +17,9 @@ interface Annotation {
   readonly message: string;
 }
 
-const isOn = (): boolean => isSet("GITHUB_ACTIONS");
-
-/**
- * Runs a function whose printed lines must not act as workflow commands: outputs of snippets can't be
- * trusted.
- */
-export function withoutCommands(run: () => void): void {
-  if (!isOn()) {
-    run();
-    return;
-  }
-  const token = randomUUID();
-  print("stderr", `::stop-commands::${token}\n`);
-  try {
-    run();
-  } finally {
-    print("stderr", `::${token}::\n`);
-  }
-}
-
 /** Annotates the problems that made a command fail. */
 export function annotateProblems(error: unknown, root: string): void {
-  if (!isOn()) return;
+  if (!isOnActions()) return;
   for (const { severity, file, line, column, message, expected, found, fix } of problemsOf(error) ?? []) {
     const details = Object.entries({ expected, found, fix }).flatMap(([name, text]) =>
       text === undefined ? [] : [`${name}: ${text}`],
@@ -53,7 +32,7 @@ export function annotateProblems(error: unknown, root: string): void {
  * Annotates every failed snippet, every lock with entries that no snippet needs, and ShellCheck's warnings.
  */
 export function annotateResults(notes: readonly NoteResult[], root: string): void {
-  if (!isOn()) return;
+  if (!isOnActions()) return;
   for (const { file: note, lockFile, stale, snippets } of notes) {
     for (const { file, snippet, status, failure, warnings } of snippets) {
       const { line } = snippet.fence;
@@ -100,7 +79,7 @@ function annotate({ severity, file, line, column, message }: Annotation, root: s
     value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
   );
   const command = [COMMANDS[severity], written.join(",")].filter((part) => part !== "").join(" ");
-  print("stderr", `::${command}::${escapeData(message)}\n`);
+  printCommand(`${command}::${escapeData(message)}`);
 }
 
 /** Cleans text before escaping it: a line break must not end the command. */

@@ -10,7 +10,7 @@ import {
   type VersionResults,
 } from "../verify/versions/check-versions.ts";
 import { recordVersions } from "../verify/versions/record-versions.ts";
-import { annotateProblems, annotateResults, withoutCommands } from "./annotations.ts";
+import { annotateProblems, annotateResults } from "./annotations.ts";
 import {
   formatCounts,
   formatFailure,
@@ -104,7 +104,7 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
       : { results: [], unknown: [] };
     return () => {
       const ms = performance.now() - began;
-      withoutCommands(() => reportResults(notes, versions, { json: json === true, ms }));
+      reportResults(notes, versions, { json: json === true, ms });
       annotateResults(notes, root);
     };
   };

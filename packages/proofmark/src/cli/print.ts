@@ -3,6 +3,7 @@ import { styleText } from "node:util";
 import { problemsOf } from "../files/system-problem.ts";
 import { cleanLine, cleanText } from "../shared/clean-text.ts";
 import type { Problem } from "../shared/problem.ts";
+import { isOnActions } from "./environment.ts";
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 
@@ -21,7 +22,8 @@ for (const stream of [process.stdout, process.stderr])
 
 /**
  * Prints to standard output or standard error. All output of a command passes here: texts from notes, locks
- * and tools are cleaned before they are styled, so that no other escape sequence reaches the terminal.
+ * and tools are cleaned before they are styled, so that no other escape sequence reaches the terminal, and no
+ * command the runner of GitHub Actions.
  */
 export function print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): void {
   const stream = process[to];
@@ -30,8 +32,16 @@ export function print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): voi
     if (typeof piece === "string") return cleanText(piece);
     return styled ? styleText(piece.style, cleanText(piece.text)) : cleanText(piece.text);
   });
-  stream.write(texts.join(""));
+  const text = texts.join("");
+  stream.write(isOnActions() ? withoutCommands(text) : text);
 }
+
+/** Prints a command for the runner of GitHub Actions. It reads both streams, and `--json` needs one for itself. */
+export const printCommand = (command: string): void => void process.stderr.write(`::${command}\n`);
+
+/** A text in which GitHub Actions sees no command: at the start of a line, or in their older form anywhere. */
+const withoutCommands = (text: string): string =>
+  text.replace(/^(\s*):(?=:)/gm, "$1\\:").replaceAll("##[", "#\\#[");
 
 /** Styles a name or a place, and keeps it on its line. */
 export const named = (style: Exclude<Piece, string>["style"], text: string): Piece => ({

@@ -35,11 +35,30 @@ describe("under GitHub Actions", () => {
       `::error file=${name}/README.md,line=1::it failed with status 3%0A50%25, ::add-mask::e`,
     ]);
     expect(JSON.parse(stdout)).toHaveLength(1);
-    const report = (await folder.runWith({ GITHUB_ACTIONS: "true" }, "check", "README.md")).stderr;
-    const [, token] = /^::stop-commands::(\S+)$/m.exec(report) ?? [];
-    expect(report).toContain(`\n::${token}::\n`);
-    expect(report.indexOf("50%,")).toBeLessThan(report.indexOf(`\n::${token}::\n`));
     expect(annotations((await folder.run("check", "README.md")).stderr)).toEqual([]);
+  });
+
+  it("prints nothing that the runner takes for a command, whichever command prints it", async () => {
+    const actions = { GITHUB_ACTIONS: "true" };
+    const folder = readmeOf(
+      "```sh",
+      "printf '::add-mask::e\\n  ::group::x\\n##[warning]y\\n'",
+      "exit 3",
+      "```",
+    );
+    const { stderr } = await folder.runWith(actions, "check", "README.md");
+    expect(stderr).toContain("\\::add-mask::e");
+    expect(stderr.replace(/^::error.*/gm, "")).not.toMatch(/^\s*::|##\[/m);
+    const site = fixtureSite("plain");
+    site.change(
+      "content/redis.mdx",
+      '---\ntitle: "a\\n::add-mask::b"\nslug: "x\\n::group::y"\n---\n\nText.\n',
+    );
+    for (const command of ["build", "check"])
+      expect((await site.runWith(actions, command)).stderr.replace(/^::error.*/gm, "")).not.toMatch(
+        /^\s*::/m,
+      );
+    expect((await site.run("build")).stderr).toContain("::group::y");
   });
 
   it("annotates problems of words, with file names that are escaped, and those of a site's notes", async () => {
