@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixtureSite } from "../fixture-site.ts";
+import { command, fixtureSite } from "../fixture-site.ts";
 import { elements, main, textOf } from "../html.ts";
 
 /** A port that something else listens on. */
@@ -32,6 +33,21 @@ describe("preview", () => {
     const running = site.start("preview", "--port", "0");
     const [line] = await running.prints(/Serving .*/);
     expect(line).toMatch(/^Serving "dist" at: http:\/\/localhost:\d+\/docs\/$/);
+  });
+
+  it.for(["SIGTERM", "SIGINT"] as const)("ends by %s as process 1, as in a container", (signal, { skip }) => {
+    // the shell outside sends the signal to the process that its namespace calls 1
+    const script = `unshare --pid --fork --mount-proc "$0" "$1" preview --port 0 > "$2" & outside=$!
+until grep -q Serving "$2" || ! kill -0 $outside; do sleep 0.1; done
+kill -s "$3" "$(cat /proc/$outside/task/$outside/children)"; wait $outside`;
+    if (spawnSync("unshare", ["--pid", "--fork", "--mount-proc", "true"]).status !== 0)
+      skip("needs the right to make namespaces of processes");
+    const { status } = spawnSync(
+      "sh",
+      ["-c", script, process.execPath, command, site.path("printed"), signal.slice(3)],
+      { cwd: site.root, timeout: 60_000 },
+    );
+    expect(status).toBe(signal === "SIGTERM" ? 143 : 130);
   });
 
   it("serves pages at clean addresses, and files", async () => {
