@@ -204,6 +204,15 @@ describe("an address of a note", () => {
 
   it("may lead past the pages", () => {
     expect(problemsIn("[a](pathname:///other/app)")).toEqual([]);
+    expect(messages("[a](pathname:///\\\\evil.example/x)")).toEqual([
+      "3: the address of a link can't have two slashes at the start",
+    ]);
+    expect(messages("[a](pathname:////evil.example/x)")).toEqual([
+      "3: the address of a link can't have two slashes at the start",
+    ]);
+    expect(messages("[a](<pathname:///a\\\\b>)")).toEqual([
+      "3: the address of a link can't have a backslash",
+    ]);
     expect(messages("[a](pathname:javascript:x)")).toEqual([
       "3: the address of a link can't have the scheme `pathname:`",
     ]);

@@ -126,7 +126,7 @@ export function checkElement({ name, props, hasChildren }: Element): Fault[] {
 
 /** Problems of an address in a note. */
 export function checkAddress(address: string, use: "link" | "source" = "link"): Fault[] {
-  const fault = address.startsWith("pathname:///") ? undefined : addressFault(address, use);
+  const fault = addressFault(address.replace(/^pathname:\/\/(?=\/)/, ""), use);
   if (fault === undefined) return [];
   return [
     {
