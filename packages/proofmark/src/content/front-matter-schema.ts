@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { extraSchema } from "../shared/json-schema.ts";
-import { isMoreThanPath, pathFault } from "../shared/path.ts";
+import { decodePath, isMoreThanPath, pathFault } from "../shared/path.ts";
 import { writtenPath, writtenSlug } from "../shared/path-schema.ts";
 import { linkAddress } from "./link-schema.ts";
 
@@ -29,7 +29,11 @@ const oldAddress = v.pipe(
 function oldAddressFault(written: string): string | undefined {
   if (!written.startsWith("/") || isMoreThanPath(written))
     return "must be a path that begins with `/`, without domain, query or hash";
-  return written === "/" ? "must not be the docs base itself" : pathFault(written);
+  if (written === "/") return "must not be the docs base itself";
+  // hosts read these in `_redirects`: as any address, as any part of one, as the end of the address
+  if (/\*|\/:|\s/.test(decodePath(written)))
+    return "must not contain `*`, white space, or a part that begins with `:`";
+  return pathFault(written);
 }
 
 const DRAFT_AND_UNLISTED = "a note is a draft or unlisted, not both";

@@ -32,7 +32,7 @@ export function oldAddresses({ redirects, routeBase, baseUrl }: Project, links: 
 
 /** An old address from the base of the notes; undefined for one that is not a path below it. */
 function fromBase(from: string, routeBase: string): string | undefined {
-  if (!from.startsWith("/") || /[?#*]/.test(from)) return undefined;
+  if (!from.startsWith("/") || /[?#*\s]|\/:/.test(from)) return undefined;
   const below = path.posix.relative(routeBase, from.replace(/\/+$/, "") || "/");
   return below === "" || below.startsWith("..") ? undefined : `/${below}`;
 }
