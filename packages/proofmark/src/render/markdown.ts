@@ -56,7 +56,7 @@ export function markdownBody({ route, article, site, links, images, on }: BodyIn
   const absolute = wholeAddresses(site.config.url + route.permalink);
   const ends = on === undefined ? {} : article.markdownEnds[on];
   return fillMarkers(
-    fillEnds(article.markdown, (id) => ends?.[id]),
+    fillEnds(article.markdown, (id) => (ends && Object.hasOwn(ends, id) ? ends[id] : undefined)),
     {
       link: (index) => absolute(links[Number(index)]),
       image: (index) => absolute(images[Number(index)]),

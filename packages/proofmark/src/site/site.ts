@@ -48,7 +48,7 @@ export function createSite(input: SiteInput): Site {
   const versions = input.versions.map((version) => createVersion(version, input, problems));
   const failed = problems.filter((problem) => problem.severity === "error");
   if (failed.length > 0) throw new ProblemError(failed);
-  const sidebars: Record<string, readonly SidebarItem[]> = {};
+  const sidebars: Record<string, readonly SidebarItem[]> = Object.create(null);
   const places = new Map<string, SidebarPosition[]>();
   for (const version of versions) {
     for (const [name, nodes] of Object.entries(version.sidebars)) {

@@ -41,6 +41,10 @@ describe("versionNameFault", () => {
 });
 
 describe("resolveVersions", () => {
+  it("takes nothing of what all objects have for the settings of a version", () => {
+    expect(resolve(["constructor"])[1]).toMatchObject({ name: "constructor", label: "constructor" });
+  });
+
   it("is the notes' folder at the root if there is no other", () => {
     expect(resolve([])).toEqual([
       {

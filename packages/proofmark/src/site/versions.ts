@@ -69,7 +69,7 @@ export function resolveVersions(
   if (problems.length > 0) throw new ProblemError(problems);
   const last = docs.lastVersion ?? names.find((name) => name !== CURRENT) ?? CURRENT;
   return names.map((name, index) => {
-    const own = docs.versions[name];
+    const own = Object.hasOwn(docs.versions, name) ? docs.versions[name] : undefined;
     const isLast = name === last;
     return {
       name,

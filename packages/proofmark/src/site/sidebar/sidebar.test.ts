@@ -177,12 +177,12 @@ describe("a configured sidebar", () => {
     ]);
   });
 
-  it("refuses a note that wants a sidebar that does not exist", () => {
-    expect(problemsOf(() => siteOf({ "a.mdx": "displayed_sidebar: nope" }))).toEqual([
+  it.each(["nope", "__proto__", "constructor"])("refuses a note that wants the sidebar %s", (name) => {
+    expect(problemsOf(() => siteOf({ "a.mdx": `displayed_sidebar: ${name}` }))).toEqual([
       {
         severity: "error",
         file: "content/a.mdx",
-        message: 'the note displays the sidebar "nope", which does not exist',
+        message: `the note displays the sidebar "${name}", which does not exist`,
         expected: "one of defaultSidebar",
       },
     ]);

@@ -18,7 +18,7 @@ export function resolveSidebars({
   problems: Problem[];
 }): Record<string, SidebarNode[]> {
   const byId = new Map(notes.map((note) => [note.page.id, note]));
-  const sidebars: Record<string, SidebarNode[]> = {};
+  const sidebars: Record<string, SidebarNode[]> = Object.create(null); // notes name them: `__proto__` is none
   const file = version.sidebarsFile ?? input.configFile;
   for (const [name, items] of Object.entries(version.sidebars)) {
     const found = version.sidebarsFile === undefined ? `docs.sidebars.${name}` : name;
