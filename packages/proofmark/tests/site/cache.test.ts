@@ -80,13 +80,13 @@ describe("a second build", () => {
       "routes.json",
     ]);
     for (const file of files.map((name) => site.path(`.cache/${name}`)))
-      for (const place of [0, 0.3, 0.6, 0.999, "cut", "gone"]) {
+      for (const place of [0.1, 0.7, "cut", "gone"]) {
         const bytes = readFileSync(file);
         if (typeof place === "number") {
           const index = Math.floor(place * bytes.length);
           bytes[index] = (bytes[index] ?? 0) ^ 1;
           writeFileSync(file, bytes);
-        } else if (place === "cut") truncateSync(file, bytes.length / 2);
+        } else if (place === "cut") truncateSync(file, Math.floor(bytes.length / 2));
         else rmSync(file);
         if (file.includes("notes/")) site.remove("dist"); // so that the articles are read
         expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
