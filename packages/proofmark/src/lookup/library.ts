@@ -116,15 +116,7 @@ const ALL = 1_000_000;
 const UNKNOWN = "https://site.invalid";
 
 const UNPROVEN = {
-  ...{
-    values: [],
-    versions: [],
-    noVerdict: [],
-    top: null,
-    output: null,
-    tool: null,
-    version: null,
-    reason: null,
-  },
+  ...{ values: [], versions: [], noVerdict: [] },
+  ...{ output: null, tool: null, version: null, reason: null },
   level: "unproven",
 };

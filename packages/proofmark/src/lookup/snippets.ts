@@ -10,7 +10,6 @@ const snippet = v.object({
   url: text,
   language: text,
   title: v.nullable(text),
-  top: v.optional(v.nullable(text), null), // as is `noVerdict`
   code: text,
   values: v.array(v.object({ name: text, from: natural, to: natural })),
   output: v.nullable(text),
@@ -28,8 +27,7 @@ const snippet = v.object({
       error: v.optional(text),
     }),
   ),
-  // sites that were built with an earlier version have none
-  noVerdict: v.optional(v.array(v.object({ on: text, reason: text })), []),
+  noVerdict: v.array(v.object({ on: text, reason: text })),
 });
 export type Snippet = v.InferOutput<typeof snippet>;
 
