@@ -1,6 +1,6 @@
 // Watches files and folders and reports changes. Falls back to polling where the system allows no further
 // watches.
-import { statSync } from "node:fs";
+import { type FSWatcher as FolderWatcher, statSync, watch as watchFolder } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch } from "chokidar";
 import type { Problem } from "../shared/problem.ts";
@@ -54,7 +54,9 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
     }, SETTLE_MS);
   };
 
+  let polls = false;
   const start = (usePolling: boolean): FSWatcher => {
+    polls = usePolling;
     const started = watch([...wanted], {
       ignoreInitial: true,
       usePolling,
@@ -75,6 +77,26 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
   };
   let watcher = start(false);
 
+  // The watcher stays with a folder whose place another takes at once, so it is started again.
+  const known = new Map<string, number>();
+  const findReplaced = (): string[] =>
+    [...wanted].filter((name) => {
+      if (path.dirname(name) !== root) return false;
+      const now = statSync(name, { throwIfNoEntry: false });
+      const before = known.get(name);
+      if (now?.isDirectory()) known.set(name, now.ino);
+      return now?.isDirectory() && before !== undefined && before !== now.ino;
+    });
+  findReplaced();
+  const above = watchAbove(root, () => {
+    const replaced = findReplaced();
+    if (replaced.length === 0) return;
+    const old = watcher;
+    watcher = start(polls);
+    void old.close();
+    for (const name of replaced) enqueue(path.relative(root, name).split(path.sep).join("/"));
+  });
+
   return {
     add(more) {
       for (const name of more) wanted.add(name);
@@ -82,9 +104,19 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
     },
     async close() {
       clearTimeout(timer);
+      above?.close();
       await watcher.close();
     },
   };
+}
+
+/** Watches the names in a folder; undefined where the system allows no more, which the watcher of files reports. */
+function watchAbove(folder: string, onChange: () => void): FolderWatcher | undefined {
+  try {
+    return watchFolder(folder, onChange).on("error", () => undefined);
+  } catch {
+    return undefined;
+  }
 }
 
 function watchProblem(error: unknown, atLimit: boolean): Problem {

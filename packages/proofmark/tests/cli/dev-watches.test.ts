@@ -78,6 +78,19 @@ describe("dev sees", () => {
     );
   });
 
+  it("that another folder is put in a folder's place at once, and what is saved there", async () => {
+    const { site, url, running } = await watched();
+    site.change("next/index.mdx", "---\ntitle: Home\n---\n\nAnother home.\n");
+    renameSync(site.path("content"), site.path("old"));
+    renameSync(site.path("next"), site.path("content"));
+    await seen(running, "content updated", () => {});
+    expect(await (await fetch(`${url}/`)).text()).toContain("Another home.");
+    await seen(running, "content/index.mdx updated", () =>
+      site.change("content/index.mdx", "---\ntitle: Home\n---\n\nA saved home.\n"),
+    );
+    expect(await (await fetch(`${url}/`)).text()).toContain("A saved home.");
+  });
+
   it("files that it cannot read, and goes on", async () => {
     const { site, url, running, saved } = await watched((fresh) =>
       fresh.startUnder(AS_ANYONE, "dev", "--port", "0"),
