@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { giveInstalled } from "../packages-of.ts";
@@ -129,6 +130,21 @@ describe("folders of the site that snippets can read", () => {
       expect(stderr).toContain("a symbolic link is in the place of a file or folder");
       expect(stderr).toContain(name);
       expect(stderr).toContain(`a link to ${elsewhere.root}`);
+    },
+  );
+
+  it.each([".cache/toolbox", ".cache/toolbox/bookworm", ".cache/toolbox/bookworm/root"])(
+    "do not get tools through a link: %s",
+    async (name) => {
+      const site = siteOf("sh", "ls");
+      const elsewhere = fixtureSite("proofs");
+      mkdirSync(path.dirname(site.path(name)), { recursive: true });
+      symlinkSync(elsewhere.root, site.path(name));
+      const { status, stderr } = await site.runWith({ PROOFMARK_TOOLBOX: "" }, "tools", "bookworm");
+      expect({ status, stderr }).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining("a symbolic link is in the place of a file or folder"),
+      });
     },
   );
 

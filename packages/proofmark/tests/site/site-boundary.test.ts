@@ -188,12 +188,16 @@ describe("the development server", () => {
     await withFiles(() => {
       link(path.join(outside, "key.txt"), "static/key.txt")();
       link(path.join(outside, "folder"), "static/folder")();
+      link(path.join(outside, "key.txt"), "static/page.html")();
+      site.change("static/part/own.txt", "own");
+      link(path.join(outside, "key.txt"), "static/part/index.html")();
       site.change("static/own.txt", "own");
       note(`![x](${up}/key.png)`)();
     });
     const server = site.start("dev", "--port", "0");
     const [, url = ""] = await server.prints(/(http:\/\/localhost:\d+)\//);
-    for (const address of ["/key.txt", "/folder/key.txt", "/%66older/key.txt", "/redis"]) {
+    const folded = ["/page", "/page/", "/page%2f", "/page.html", "/part/", "/part", "/part/index.html"];
+    for (const address of ["/key.txt", "/folder/key.txt", "/%66older/key.txt", "/redis", ...folded]) {
       const response = await fetch(url + address);
       expect([address, response.status]).toEqual([address, 500]);
       const text = await response.text();
@@ -201,5 +205,22 @@ describe("the development server", () => {
       expect(text).not.toContain(SECRET);
     }
     expect(await (await fetch(`${url}/own.txt`)).text()).toBe("own");
+  });
+});
+
+describe("the preview", () => {
+  it("serves no file through a link out of the built site", async () => {
+    expect((await withFiles(() => undefined)).status).toBe(0);
+    for (const name of ["key.txt", "page.html", "key.md", "404.html"]) {
+      rmSync(site.path(`dist/${name}`), { force: true });
+      link(path.join(outside, "key.txt"), `dist/${name}`)();
+    }
+    const server = site.start("preview", "--port", "0");
+    const [, url = ""] = await server.prints(/(http:\/\/localhost:\d+)\//);
+    for (const address of ["/key.txt", "/page", "/page/", "/key", "/key.md", "/none"]) {
+      const response = await fetch(url + address, { headers: { accept: "text/markdown" } });
+      expect([address, response.status]).toEqual([address, 404]);
+      expect(await response.text()).not.toContain(SECRET);
+    }
   });
 });

@@ -5,6 +5,7 @@
 import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "../../files/hash.ts";
+import { placeBelow } from "../../files/site-file.ts";
 import { runCommand } from "../sandbox/run-command.ts";
 import {
   type Candidate,
@@ -61,6 +62,7 @@ export async function fetchTools({
   const source = readAptSource();
   const results: FetchedRelease[] = [];
   for (const release of releases) {
+    placeBelow(folder, path.join(release, "root")); // which is deleted below
     const place = path.join(folder, release);
     const known = readRecord(place);
     const before = RELEASES.slice(0, RELEASES.indexOf(release));

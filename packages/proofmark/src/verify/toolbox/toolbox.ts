@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { cachePlace } from "../../files/cache.ts";
 import { folderBelow, siteFolder } from "../../files/site-file.ts";
 import { seriesOf } from "./debian-packages.ts";
 import { COMPILED, compiledFolder, programFolder } from "./packages.ts";
@@ -32,7 +33,7 @@ export interface Toolbox {
  * The toolbox folder: in the site's cache, or at `PROOFMARK_TOOLBOX`, so that several clones can share one.
  */
 export function toolboxFolder(cacheDir: string): string {
-  return process.env["PROOFMARK_TOOLBOX"] || path.join(cacheDir, "toolbox");
+  return process.env["PROOFMARK_TOOLBOX"] || cachePlace(cacheDir, "toolbox");
 }
 
 const TOOLBOX_FIX = "fetch it with `npx proofmark tools`, or name its place with `PROOFMARK_TOOLBOX`";
