@@ -112,6 +112,8 @@ export interface EarlyTyping {
   entered: boolean;
   /** When the text last changed, by `Date.now()`. */
   typedAt: number;
+  /** All of a text that was pasted last, of which the field has only the beginning; else empty. */
+  pasted: string;
 }
 
 /** Reads a preference, after storing `value`; null removes it. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FAILING_LOCK, FAILING_NOTE, PASTED } from "../failing-note.ts";
-import { expect, test } from "./reader.ts";
+import { expect, hold, test } from "./reader.ts";
 import { siteOf } from "./site-of.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -12,19 +12,31 @@ const site = siteOf(
 
 const option = (page: Page) => page.getByRole("dialog", { name: "Search" }).getByRole("option").first();
 
-test("a pasted error with other names finds the snippet that provokes it, and says where", async ({
-  page,
-}) => {
-  await page.goto(site());
-  await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED);
-  await page.keyboard.press("/");
-  await page.keyboard.press("ControlOrMeta+v");
-  await expect(option(page)).toContainText("Insert an order twice");
-  await expect(option(page)).toContainText("insert into orders values (1);");
-  await expect(option(page)).toContainText("provoked on PostgreSQL 18.6");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#insert-an-order-twice\./);
-});
+for (const [when, isHeld] of [
+  ["", false],
+  [", also before the script of the search box is there", true],
+] as const)
+  test(`a pasted error with other names finds the snippet that provokes it, and says where${when}`, async ({
+    page,
+  }) => {
+    const release = await hold(page, /\/assets\/search\.[^/]+\.js$/);
+    await page.goto(site());
+    await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED);
+    await page.keyboard.press("/");
+    if (!isHeld) {
+      release();
+      await expect(
+        page.getByRole("dialog", { name: "Search" }).getByText("No recent searches"),
+      ).toBeVisible();
+    }
+    await page.keyboard.press("ControlOrMeta+v");
+    release();
+    await expect(option(page)).toContainText("Insert an order twice");
+    await expect(option(page)).toContainText("insert into orders values (1);");
+    await expect(option(page)).toContainText("provoked on PostgreSQL 18.6");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#insert-an-order-twice\./);
+  });
 
 test("an address finds it as well, and words that are no message find words", async ({ page }) => {
   await page.goto(`${site()}/search?q=${encodeURIComponent(PASTED)}`);

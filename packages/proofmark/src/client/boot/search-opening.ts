@@ -13,7 +13,7 @@ import { trust } from "./trust.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
 /** What was done in the box before its script took over. */
-const early: EarlyTyping = { entered: false, typedAt: 0 };
+const early: EarlyTyping = { entered: false, typedAt: 0, pasted: "" };
 let live = false;
 
 /**
@@ -99,6 +99,7 @@ const open = (text: string): void => {
   if (!dialog || !input || dialog.open) return;
   input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, MAX_QUERY_LENGTH);
   early.entered = false;
+  early.pasted = "";
   showStall(input.value);
   root.classList.toggle("scrolls", innerWidth > root.clientWidth);
   load();
@@ -156,9 +157,14 @@ addEventListener("submit", (event) => {
   event.preventDefault();
   early.entered = !live;
 });
-addEventListener("input", ({ target }) => {
+addEventListener("paste", ({ clipboardData }) => {
+  early.pasted = clipboardData?.getData("text/plain") ?? ""; // that of another field is forgotten on opening
+});
+addEventListener("input", (event) => {
+  const { target } = event;
   if (live || !closest(target, "#search")) return;
   early.entered = false;
+  if ((event as InputEvent).inputType !== "insertFromPaste") early.pasted = "";
   showStall((target as HTMLInputElement).value); // the box's only field
   if (!modules) wake();
 });

@@ -27,7 +27,7 @@ export function watchSearch(config: OneFileConfig, notes: Notes): void {
     input.value = String(getSelection()).trim().replace(/\s+/g, " ").slice(0, input.maxLength);
     box.showModal();
     input.select();
-    void live.takeOver({ entered: false, typedAt: Date.now() });
+    void live.takeOver({ entered: false, typedAt: Date.now(), pasted: "" });
   };
   for (const button of document.querySelectorAll<HTMLElement>(".bar [data-search=open]")) {
     button.ariaLabel = `Search (${isApple ? "Command" : "Ctrl"}+K)`;

@@ -1,6 +1,7 @@
 import { type ReactElement, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
+import { pastedQuery } from "../../search/words/pasted-query.ts";
 import type { EarlyTyping } from "../../shared/boot-config.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import { rowId } from "../../theme/search/SearchResults.tsx";
@@ -220,7 +221,7 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
 
   flushSync(() => hydrateRoot(box, <Box />));
   return {
-    async takeOver({ entered, typedAt }) {
+    async takeOver({ entered, typedAt, pasted }) {
       cancel();
       box.querySelector("label")?.classList.remove("stalled"); // shown by the boot script
       dispatch({
@@ -229,7 +230,7 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
         inNote: noteTitle(site) === undefined ? undefined : false,
       });
       openFirst = entered && input.value !== "";
-      if (input.value !== "") await type(input.value, typedAt);
+      if (input.value !== "") await type(pasted === "" ? input.value : pastedQuery(pasted), typedAt);
     },
   };
 }
