@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { listFiles } from "../../src/content/source.ts";
 import { afterFile, type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { fingerprint } from "../folder.ts";
 
@@ -17,7 +26,7 @@ function outsideOf(): string {
     "secret.txt": SECRET,
     "secret.html": `<p>${SECRET}</p>`,
     "secret.md": NOTE,
-    "secret.yml": `${SECRET}:\n  label: ${SECRET}\n`,
+    "secret.yml": `used:\n  label: ${SECRET}\n`,
     "secret.json": JSON.stringify([SECRET]),
     "secret.css": `.a { content: "${SECRET}" }`,
     "lock.json": JSON.stringify(lock),
@@ -72,7 +81,10 @@ const COMMANDS: readonly (readonly string[])[] = [
 /** A site with a link in the place of one of its files, or of one that a command would make. */
 function siteWithLink(place: string, target: string, outside: string): FixtureSite {
   const site = fixtureSite("plain");
-  site.change("content/redis.mdx", "---\ntitle: Redis\n---\n\n## Locks\n\n```sh check=parse\nls\n```\n");
+  site.change(
+    "content/redis.mdx",
+    "---\ntitle: Redis\ntags: [used]\n---\n\n## Locks\n\n```sh check=parse\nls\n```\n",
+  );
   site.change("site.config.ts", (text) => text.replace("baseUrl:", 'css: ["look.css"],\n  baseUrl:'));
   site.change("look.css", ".a { color: red }");
   site.change("static/a.txt", "a");
@@ -91,6 +103,9 @@ describe("a link out of the site is neither read, nor written through, nor empti
       const site = siteWithLink(place, target, outside);
       const { stdout, stderr } = await site.run(...command);
       expect(fingerprint(outside)).toBe(before);
+      expect(readlinkSync(site.path(place))).toBe(path.join(outside, target));
+      const published = place === "dist" ? [] : listFiles(site.path("dist"));
+      for (const file of published) expect(site.read(`dist/${file}`)).not.toContain(SECRET);
       expect(`${stdout}${stderr}`).not.toContain(SECRET);
       expect(stderr).not.toContain("this is a bug");
     }
