@@ -30,7 +30,7 @@ for (const width of [1400, 820, 390])
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site());
     await expect(page.locator("html")).toHaveCSS("direction", "rtl");
-    for (const code of await page.locator("main :is(pre, code, samp, kbd)").all())
+    for (const code of await page.locator("main :is(pre, code, samp, kbd, figcaption)").all())
       await expect(code).toHaveCSS("direction", "ltr");
     const figure = page.getByRole("figure");
     const block = await boxOf(figure.locator("pre.in"));
