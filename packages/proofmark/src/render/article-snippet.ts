@@ -1,11 +1,5 @@
 import type { CodeBlock } from "../content/code/code-block.ts";
-import {
-  type Level,
-  type MutantShare,
-  type NoVerdict,
-  shownTool,
-  type VersionVerdict,
-} from "../shared/proof.ts";
+import { type Level, type NoVerdict, shownTool, type VersionVerdict } from "../shared/proof.ts";
 import { toolName } from "../shared/proof-words.ts";
 
 /** A visible snippet of a note, without its content. */
@@ -21,8 +15,6 @@ export interface ArticleSnippet {
   readonly level: Level | "unproven" | undefined;
   /** The tool that its proof names first, with its version. */
   readonly tool: string | undefined;
-  /** How many of the small mistakes tried in it were noticed; undefined if none were tried. */
-  readonly mutants: MutantShare | undefined;
   /** What other versions of its tool make of it, without their output. */
   readonly verdicts: readonly Omit<VersionVerdict, "output">[];
   /** The versions that said nothing of it, and why. */
@@ -45,7 +37,6 @@ export function articleSnippet(
     anchor,
     level,
     tool: tool && toolName(tool),
-    mutants: proof?.mutants,
     verdicts: (proof?.versions ?? []).map(({ output: _, ...verdict }) => verdict),
     noVerdict: proof?.noVerdict ?? [],
   };

@@ -72,17 +72,12 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   if (notable.length === 0 && proof.level === "ran") return [];
   return [
     ...notable,
-    ...(proof.mutants === undefined ? [] : [["mistakes noticed", shareInWords(proof.mutants)] as const]),
     ["on", platformName(shown.platform)],
     ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease)
       ? [["in CI", "this or another point release"] as const]
       : []),
   ];
 }
-
-/** `4 of 5`. */
-export const shareInWords = ({ noticed, of }: MutantShare): string =>
-  `${noticed.toLocaleString("en")} of ${of.toLocaleString("en")}`;
 
 /** `96.7 %`, rounded down: 100 % is said of nothing less. */
 export const percent = ({ noticed, of }: MutantShare): string =>

@@ -86,8 +86,6 @@ export interface Proof {
   readonly fails?: boolean | undefined;
   /** Day of a `recorded` run: `2026-11-12`. */
   readonly date?: string | undefined;
-  /** Undefined where none were tried. */
-  readonly mutants?: MutantShare | undefined;
   /** The other versions of its tool that it ran on. */
   readonly versions?: readonly VersionVerdict[] | undefined;
   /** The versions that said nothing of it: only changes of the snippet, or before it, alter that. */

@@ -26,7 +26,6 @@ describe("snippets.json", () => {
       tool: "Bash",
       version: "5.2.15",
       reason: null,
-      mutants: null,
       versions: [],
       noVerdict: [],
     });

@@ -56,13 +56,6 @@ const snippet = object({
   tool: nullable("The tool that ran it"),
   version: nullable("The version of that tool"),
   reason: nullable("Why it is unchecked"),
-  mutants: {
-    anyOf: [
-      { type: "null" },
-      object({ noticed: natural("Mistakes that were noticed"), of: natural("Mistakes that were tried") }),
-    ],
-    description: "Small mistakes that were tried in it; null if none were",
-  },
   versions: list(version, "What other versions of its tool make of it"),
   noVerdict: list(noVerdict, "Versions on which it was tried without a verdict"),
 });

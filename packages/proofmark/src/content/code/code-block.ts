@@ -3,8 +3,8 @@ import { type Problem, ProblemError } from "../../shared/problem.ts";
 import { type SnippetProof, shownTool } from "../../shared/proof.ts";
 import type { SlugState } from "../headings/slug.ts";
 import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
-import { type Lock, proofOf, shareIn } from "../proof/lock.ts";
-import { readSnippets, type Sequence, type Snippet } from "../proof/snippet.ts";
+import { type Lock, proofOf } from "../proof/lock.ts";
+import { readSnippets, type Snippet } from "../proof/snippet.ts";
 import { snippetIds } from "../proof/snippet-id.ts";
 import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
 
@@ -82,13 +82,10 @@ export async function createCodeBlocks(
   const { snippets, sequences, problems } = readSnippets(fences, file, placeholders);
   const setups = setupsOf(sequences);
   const ids = snippetIds(snippets, slugState);
-  const sequenceOf = new Map(
-    sequences.flatMap((sequence) => sequence.snippets.map((snippet) => [snippet, sequence])),
-  );
   const blocks: CodeBlock[] = [];
   for (const snippet of snippets) {
     const { fence, meta, code, values } = snippet;
-    const proof = snippetProof(lock, snippet, sequenceOf.get(snippet));
+    const proof = snippetProof(lock, snippet);
     const remarks =
       fence.remarks === undefined
         ? []
@@ -148,19 +145,13 @@ export async function createCodeBlocks(
 }
 
 /** The proof that a lock holds of a snippet, with what its words say of it. */
-function snippetProof(
-  lock: Lock | undefined,
-  snippet: Snippet,
-  sequence: Sequence | undefined,
-): SnippetProof | undefined {
+function snippetProof(lock: Lock | undefined, snippet: Snippet): SnippetProof | undefined {
   const entry = proofOf(lock, snippet);
   if (entry === undefined) return undefined;
   const { key: _key, context: _context, starts: _starts, mutants: _mutants, ...proof } = entry;
   const { check, file } = snippet.meta;
-  const mutants = shareIn(entry, sequence);
   return {
     ...proof,
-    ...(mutants && { mutants }),
     refusedOn: check.on.flatMap(({ name, fails }) => (fails ? [name] : [])),
     isPart: file !== undefined || check.vars,
   };

@@ -1,11 +1,5 @@
 // The proofs of a note's visible snippets, for machines and for the report of a build.
-import {
-  type Level,
-  type MutantShare,
-  type NoVerdict,
-  shownTool,
-  type VersionVerdict,
-} from "../../shared/proof.ts";
+import { type Level, type NoVerdict, shownTool, type VersionVerdict } from "../../shared/proof.ts";
 import { varyingValues } from "../../shared/proof-words.ts";
 import type { Value } from "../code/placeholders.ts";
 import type { PageBody } from "../page-body.ts";
@@ -32,8 +26,6 @@ export interface ProvenSnippet {
   readonly version: string | null;
   /** Why it is `unchecked`. */
   readonly reason: string | null;
-  /** How many small mistakes in it would have been noticed, of those that were tried; null if none were. */
-  readonly mutants: MutantShare | null;
   /** What other versions of its tool make of it. */
   readonly versions: readonly VersionVerdict[];
   /** The versions that said nothing of it, and why. */
@@ -54,7 +46,6 @@ export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] 
         tool: tool?.tool ?? null,
         version: tool?.version ?? null,
         reason: proof.reason ?? null,
-        mutants: proof.mutants ?? null,
         versions: proof.versions ?? [],
         noVerdict: proof.noVerdict ?? [],
       },

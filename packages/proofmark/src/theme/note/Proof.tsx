@@ -1,20 +1,7 @@
 import "./Proof.css";
 import { Fragment } from "react";
-import {
-  LEVEL_MEANINGS,
-  LEVELS,
-  type Level,
-  type MutantShare,
-  type SnippetProof,
-  TICKED,
-} from "../../shared/proof.ts";
-import {
-  otherTools,
-  proofDetails,
-  proofSentence,
-  shareInWords,
-  sumOfShares,
-} from "../../shared/proof-words.ts";
+import { LEVEL_MEANINGS, LEVELS, type Level, type SnippetProof, TICKED } from "../../shared/proof.ts";
+import { otherTools, proofDetails, proofSentence } from "../../shared/proof-words.ts";
 
 /** How a snippet is known to work: a sentence with its mark, the other tools, and facts on demand. */
 export function Proof({ proof, source }: { proof: SnippetProof | undefined; source: string }) {
@@ -83,7 +70,6 @@ export interface SnippetLevel {
   readonly id: string;
   readonly name: string;
   readonly level: Level | "unproven" | undefined;
-  readonly mutants: MutantShare | undefined;
 }
 
 export interface LevelsProps {
@@ -103,7 +89,6 @@ export function Levels({ snippets, tools, source }: LevelsProps) {
     return own.length === 0 ? [] : [{ level, own }];
   });
   if (counts.length === 0) return <p>{total}</p>;
-  const share = sumOfShares(snippets.map(({ mutants }) => mutants));
   return (
     <details className="levels">
       <summary>
@@ -128,14 +113,6 @@ export function Levels({ snippets, tools, source }: LevelsProps) {
             </dd>
           </div>
         ))}
-        {share && (
-          <div>
-            <dt>mistakes noticed</dt>
-            <dd>
-              {shareInWords(share)} put into the snippets on purpose made them fail or print something else
-            </dd>
-          </div>
-        )}
         <div>
           <dt>run again</dt>
           <dd>
