@@ -116,6 +116,30 @@ describe("analyse: headings", () => {
   });
 });
 
+describe("analyse: front matter", () => {
+  it.each([
+    ["a comment", "<!-- a licence -->"],
+    ["a title", "# Title"],
+    ["text", "Text"],
+  ])("below %s is refused, since a draft would be published", (_name, above) => {
+    expect(read(above, "---", "title: Secret", "draft: true", "---", "", "Text").problems).toEqual([
+      {
+        severity: "error",
+        file,
+        line: 2,
+        message: "the front matter is not at the top of the note",
+        fix: "move it above everything else",
+      },
+    ]);
+  });
+
+  it("is not what looks like it in a list of words or in code", () => {
+    expect(read("***", "", "title: a", "---", "", "```", "---", "title: a", "---", "```").problems).toEqual(
+      [],
+    );
+  });
+});
+
 describe("analyse: text", () => {
   it("finds the first line of text, without markup, code and headings", () => {
     expect(

@@ -8,6 +8,7 @@ import { readRegexClaim } from "./code/regex-claim.ts";
 import type { Heading, PageLink, PageSource } from "./headings/outline.ts";
 import { headingId, type SlugState } from "./headings/slug.ts";
 import { claimIds } from "./headings/written-ids.ts";
+import { findLateFrontMatter } from "./late-front-matter.ts";
 import { References } from "./references.ts";
 import { checkAddress, checkElement } from "./syntax/elements.ts";
 import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
@@ -42,7 +43,7 @@ export interface Analysis {
 /** Collects the content of a note's tree in one walk, in reading order. */
 export function analyse(tree: Root, { file, slugState }: { file: string; slugState: SlugState }): Analysis {
   const { partials, problems } = readPartialImports(tree.children, file);
-  problems.push(...claimIds(tree, file, slugState));
+  problems.push(...claimIds(tree, file, slugState), ...findLateFrontMatter(tree, file));
   const walker = new Walker(file, slugState, new References(tree), partials, problems);
   walker.children(tree.children, true);
   return walker.result();

@@ -63,6 +63,7 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
     found: readlinkSync(path.join(absolute, name)),
     fix: "put a file there, or import its target",
   }));
+  problems.push(...misnamedNotes(files, folder, docs));
   // no prototype: a folder may have the name of an inherited property
   const categories = new Map<string, CategoryFileContent & { file: string }>();
   for (const name of files.filter((file) => /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(file))) {
@@ -86,6 +87,23 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
     tagsFile: readTags(root, folder, docs.tags),
     problems,
   };
+}
+
+/** Files that are notes but for the ending of their names, which nothing would publish. */
+function misnamedNotes(files: readonly string[], folder: string, docs: SiteConfig["docs"]): Problem[] {
+  const notes = new Set(chooseNotes(files, docs));
+  return files.flatMap((name): Problem[] => {
+    const meant = name.replace(/\.(?:mdx|md|markdown)$/i, (ending) => (/x$/i.test(ending) ? ".mdx" : ".md"));
+    if (notes.has(name) || meant === name || chooseNotes([meant], docs).length === 0) return [];
+    return [
+      {
+        severity: "warning",
+        file: path.posix.join(folder, name),
+        message: `the file is not published, since its name ends in \`${path.posix.extname(name)}\``,
+        fix: `rename it to \`${path.posix.basename(meant)}\``,
+      },
+    ];
+  });
 }
 
 /**

@@ -153,3 +153,17 @@ describe("category and tags files", () => {
     );
   });
 });
+
+describe("files that are notes but for the ending of their names", () => {
+  it("warn that nothing publishes them", async () => {
+    const text = "---\ntitle: Redis\n---\n\nText.\n";
+    expect(await build({ "content/Other.MDX": text, "content/more.markdown": text })).toEqual(
+      warned(`warning: content/Other.MDX  the file is not published, since its name ends in \`.MDX\`
+  fix       rename it to \`Other.mdx\`
+warning: content/more.markdown  the file is not published, since its name ends in \`.markdown\`
+  fix       rename it to \`more.md\`
+2 problems in 2 files
+`),
+    );
+  });
+});

@@ -1,13 +1,19 @@
 // Limits that keep parsing linear: the parser looks back at everything in a text, and at every open container.
+import type { Table } from "mdast";
 import { parse, preprocess } from "micromark";
 import { subtokenize } from "micromark-util-subtokenize";
 import type { Construct, Extension, Token } from "micromark-util-types";
+import type { Problem } from "../../shared/problem.ts";
 import { problemError } from "../problems.ts";
 
 /** Maximum nesting of elements, quotes and lists, since tree walks are recursive. */
 export const MAX_LEVELS = 100;
 /** Maximum characters of a paragraph, a heading, a title or a cell; the longest of these notes has 1,200. */
-const MAX_TEXT = 20_000;
+const MAX_TEXT = 6_000;
+/** Maximum lines of a text: the parser moves all that follow for each item of a list. These notes have 4,000. */
+const MAX_LINES = 25_000;
+/** Maximum cells of a table, missing ones included, since a row of one cell is shown with all of its columns. */
+const MAX_CELLS = 50_000;
 /** A quote or list that begins behind this column is within more than `MAX_LEVELS` others. */
 const MAX_CONTAINER_COLUMN = 6 * MAX_LEVELS;
 
@@ -30,8 +36,41 @@ export function limitContainers(file: string): Extension {
   };
 }
 
+/** Throws a ProblemError if a text is longer than any note, or where a part of it is too long for a block. */
+export function checkLengths(text: string, file: string, extensions: readonly Extension[]): void {
+  const lines = text.split("\n").length;
+  if (lines > MAX_LINES)
+    throw problemError(
+      file,
+      MAX_LINES + 1,
+      `the text has more than ${MAX_LINES.toLocaleString("en")} lines`,
+      {
+        found: `${lines.toLocaleString("en")} lines`,
+        fix: "split it",
+      },
+    );
+  checkTextLengths(text, file, extensions);
+}
+
+/** The problem with a table that would be shown with too many cells. */
+export function tableFault({
+  align,
+  children,
+  position,
+}: Table): Pick<Problem, "line" | "message" | "expected" | "found" | "fix"> | undefined {
+  const cells = (align?.length ?? 0) * children.length;
+  if (cells <= MAX_CELLS) return undefined;
+  return {
+    line: position?.start.line,
+    message: "the table is too large",
+    expected: `at most ${MAX_CELLS.toLocaleString("en")} cells`,
+    found: `${cells.toLocaleString("en")} cells`,
+    fix: "split it, or show it as a code block",
+  };
+}
+
 /** Throws a ProblemError at a text that is too long. Only where lines without a gap are that long are blocks read. */
-export function checkTextLengths(text: string, file: string, extensions: readonly Extension[]): void {
+function checkTextLengths(text: string, file: string, extensions: readonly Extension[]): void {
   if (text.split(/\n\s*\n/).every((lines) => lines.length <= MAX_TEXT)) return;
   const events = parse({ extensions: [...extensions] })
     .document()

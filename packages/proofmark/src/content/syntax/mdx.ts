@@ -3,7 +3,7 @@ import type { Heading, Root, RootContent } from "mdast";
 import { excerptOf, type Problem, ProblemError } from "../../shared/problem.ts";
 import { fillPlaceholders, type Placeholders, splitAtValues, undeclaredNames } from "../code/placeholders.ts";
 import { joinAdmonitions } from "./admonitions.ts";
-import { MAX_LEVELS, tooDeep } from "./limits.ts";
+import { MAX_LEVELS, tableFault, tooDeep } from "./limits.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
 import { place } from "./node-place.ts";
@@ -71,6 +71,9 @@ class TreeReader {
             message: "the comment is never closed",
             expected: "`-->`, in the same paragraph if text is before it",
           });
+        break;
+      case "table":
+        this.fault(tableFault(node));
         break;
       case "paragraph":
         this.fault(strayColons(node, this.lines));

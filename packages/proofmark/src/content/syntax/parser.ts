@@ -17,7 +17,7 @@ import { problemError } from "../problems.ts";
 import { admonitionLine, admonitionLineFromMarkdown } from "./admonition-line.ts";
 import { comment, commentFromMarkdown, withoutComments } from "./comment.ts";
 import { headingId, headingIdFromMarkdown } from "./heading-id.ts";
-import { checkTextLengths, limitContainers } from "./limits.ts";
+import { checkLengths, limitContainers } from "./limits.ts";
 import { findFenceFault } from "./unclosed.ts";
 
 /** A text with what its parts are read by. */
@@ -80,7 +80,7 @@ function parseWith(syntax: Syntax, text: string, file: string, written = text): 
   const opened: Opened = {};
   const extensions = [...syntax.text.map((one) => notingStarts(one, opened)), limitContainers(file)];
   try {
-    checkTextLengths(text, file, extensions);
+    checkLengths(text, file, extensions);
     return fromMarkdown(text, { extensions, mdastExtensions: syntax.tree });
   } catch (error) {
     if (error instanceof ProblemError) throw error;
