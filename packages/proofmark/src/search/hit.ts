@@ -76,7 +76,8 @@ function readHierarchy(written: unknown): Hierarchy {
   return { ...hierarchy, lvl0: note ?? hierarchy.lvl0 };
 }
 
-const fieldsOf = (written: unknown): Readonly<Record<string, unknown>> =>
+/** Returns the fields of what was written; none if it is no object. */
+export const fieldsOf = (written: unknown): Readonly<Record<string, unknown>> =>
   typeof written === "object" ? { ...written } : {};
 
 /** Returns what was written if it is text. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { rowOf } from "../../src/client/search/rows.ts";
+import { onAskedVersion } from "../../src/search/asked-version.ts";
 import { createRequest } from "../../src/search/hosted/request.ts";
 import { HIT, hosted, OPTIONS } from "../hosted-client.ts";
 
@@ -120,6 +122,23 @@ describe("the hosted engine", () => {
       expect([hits.map(({ hierarchy }) => hierarchy.lvl0), nbHits]).toEqual([["Redis"], 1]);
     },
   );
+
+  it.each([
+    null,
+    7,
+    "x",
+    [],
+    { ...HIT, proof: 7 },
+    { ...HIT, proof: { level: 7 } },
+    { ...HIT, proof: { level: "ran", tool: 7, worksOn: "redis8.0", versionLabels: { 0: "Redis 8" } } },
+    { ...HIT, _highlightResult: null, _snippetResult: 7, code: {}, number: 3, objectID: null, type: "lvl9" },
+  ])("loses no other hit beside %j", async (malformed) => {
+    const { client } = await hosted([{ hits: [malformed, HIT], nbHits: 2 }]);
+    const { hits } = await client.search(createRequest("ttl", OPTIONS));
+    const shown = hits.map((hit) => rowOf(onAskedVersion(hit, ["proof.worksOn:redis8.0"])));
+    expect(shown.at(-1)?.title).toBe("<b>TTL</b>");
+    for (const { proof } of shown) expect([undefined, "ran"]).toContain(proof?.text);
+  });
 
   it("shows a record as it is where its marks are missing or no texts", async () => {
     const marks = { content: { value: 7 }, code: {} };

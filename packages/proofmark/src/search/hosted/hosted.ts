@@ -2,8 +2,8 @@
 // try them, the timeouts, and which host was down. Translates the provider's hits into ours.
 import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { escapeHtml } from "../../shared/html.ts";
-import type { ProofSummary } from "../../shared/proof.ts";
-import { type HierarchyLevel, headingLevel, readHit, textOf } from "../hit.ts";
+import { LEVELS, type ProofSummary } from "../../shared/proof.ts";
+import { fieldsOf, type HierarchyLevel, headingLevel, readHit, textOf } from "../hit.ts";
 import type { SearchClient, SearchHit, SearchRequest, SearchResponse } from "../search-client.ts";
 import { type HitAddressSettings, hitAddress } from "./hit-address.ts";
 
@@ -72,7 +72,7 @@ interface Found {
   readonly code?: unknown;
   readonly codeLanguage?: unknown;
   readonly number?: unknown;
-  readonly proof?: ProofSummary | null;
+  readonly proof?: unknown;
   readonly _highlightResult?: Marks;
   readonly _snippetResult?: Marks;
 }
@@ -88,7 +88,7 @@ interface Marked {
 }
 
 interface Result extends Pick<SearchResponse, "queryID" | "facets"> {
-  readonly hits: readonly Found[];
+  readonly hits: readonly (Found | null)[];
   readonly nbHits?: number | undefined;
 }
 
@@ -107,10 +107,10 @@ function responseOf(
   };
 }
 
-function hitOf(found: Found, request: SearchRequest, settings: HostedSettings): SearchHit | undefined {
-  const url = hitAddress(found.url, settings);
+function hitOf(found: Found | null, request: SearchRequest, settings: HostedSettings): SearchHit | undefined {
+  const url = hitAddress(found?.url, settings);
   const hit = url === undefined ? undefined : readHit(found, url);
-  if (hit === undefined) return undefined;
+  if (!found || hit === undefined) return undefined;
   const { _snippetResult: cut, _highlightResult: whole } = found;
   const { content, hierarchy } = hit;
   const level = headingLevel(hierarchy);
@@ -129,9 +129,21 @@ function hitOf(found: Found, request: SearchRequest, settings: HostedSettings): 
         ? undefined
         : { text: code, html: html(code, whole?.code), language: textOf(found.codeLanguage) ?? "" },
     number: textOf(found.number),
-    proof: found.proof ?? undefined,
+    proof: proofOf(found.proof),
   };
 }
+
+/** Reads a proof; returns undefined for what is none. */
+function proofOf(written: unknown): ProofSummary | undefined {
+  const { level: named, tool, worksOn, versionLabels } = fieldsOf(written);
+  const level = LEVELS.find((one) => one === named);
+  return (
+    level && { level, tool: textOf(tool), worksOn: textsOf(worksOn), versionLabels: textsOf(versionLabels) }
+  );
+}
+
+const textsOf = (written: unknown): string[] | undefined =>
+  Array.isArray(written) && written.every((text) => typeof text === "string") ? written : undefined;
 
 /** Escapes a marked text, all but its marks: the provider returns texts as they are in the index. */
 const safeHtml = (
