@@ -8,7 +8,8 @@ async function build(files: Readonly<Record<string, string>>) {
   return site.build();
 }
 
-const NO_FEEDS = "No feeds are written: the notes are in no Git repository, or nothing is committed.";
+const NO_FEEDS =
+  "No feeds are written: git says “fatal: not a git repository (or any of the parent directories): .git”.";
 
 const failed = (stderr: string) => ({ status: 1, stdout: "", stderr });
 
