@@ -57,9 +57,9 @@ beforeAll(async () => {
 
 describe("a sandbox", () => {
   it.each([
-    [0, "of shared mappings"],
-    [1, "that no process has attached"],
-  ])("counts memory %#: %s", (index) => {
+    ["of shared mappings", 0],
+    ["that no process has attached", 1],
+  ])("counts memory %s", (_, index) => {
     expect(failures[index]?.message).toBe(EXCESS);
   });
 
