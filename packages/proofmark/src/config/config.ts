@@ -48,6 +48,7 @@ export async function loadConfig({
       },
     ]);
   }
+  refuseUnbundled(root);
   makeCacheFolder(cacheDir);
   removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundleConfig({ file: path.join(root, file), root, cacheDir });
@@ -55,6 +56,16 @@ export async function loadConfig({
   const text = readFileSync(path.join(root, file), "utf8");
   const { runners, ...config } = parseConfig(value, file, text);
   return { config, runners, file, dependencies };
+}
+
+/** Refuses what the bundler and imports of modules can't cope with, before they fail in words of their own. */
+function refuseUnbundled(root: string): void {
+  const refused = (message: string, fix: string): ProblemError =>
+    new ProblemError([{ severity: "error", file: root, message, fix }]);
+  const sign = path.sep === "/" ? /[?\\]/.exec(root)?.[0] : undefined;
+  if (sign !== undefined)
+    throw refused(`the path of the site's folder has a \`${sign}\``, "move or rename the folder");
+  if (Date.now() < 0) throw refused("the clock of this machine says a year before 1970", "set the clock");
 }
 
 /** Validates a configuration value; `file` is its name for messages, and `text` the file's content. */

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { problemsOfAsync } from "../../tests/problems-of.ts";
+import { loadConfig } from "./config.ts";
+
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "proofmark-config-")));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is said of a site in a folder of this name. */
+function problemsIn(name: string) {
+  const root = path.join(folder, name);
+  mkdirSync(root, { recursive: true });
+  writeFileSync(path.join(root, "site.config.mjs"), "");
+  return problemsOfAsync(() => loadConfig({ root, cacheDir: path.join(root, ".cache") }));
+}
+
+describe("a configuration is not loaded", () => {
+  it.each(["?", "\\"])(
+    "in a folder with %s, which the bundler or the imports of Node.js misread",
+    async (sign) => {
+      expect(await problemsIn(`notes${sign}/site`)).toEqual([
+        {
+          severity: "error",
+          file: path.join(folder, `notes${sign}/site`),
+          message: `the path of the site's folder has a \`${sign}\``,
+          fix: "move or rename the folder",
+        },
+      ]);
+    },
+  );
+
+  it("by a clock before 1970, at which the bundler ends the process", async () => {
+    vi.setSystemTime(-1);
+    const problems = await problemsIn("early").finally(() => vi.useRealTimers());
+    expect(problems.map(({ message }) => message)).toEqual([
+      "the clock of this machine says a year before 1970",
+    ]);
+  });
+});
