@@ -3,7 +3,7 @@ import path from "node:path";
 import { imageSize } from "image-size";
 import { hashText } from "../files/hash.ts";
 import { namesIn } from "../files/near-file.ts";
-import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile } from "../files/site-file.ts";
+import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile, spelledAs } from "../files/site-file.ts";
 import { nearest } from "../shared/nearest.ts";
 import { decodePath } from "../shared/path.ts";
 import { type Problem, ProblemError } from "../shared/problem.ts";
@@ -141,11 +141,16 @@ interface Candidate {
 }
 
 function candidates(url: string, file: string, { root, staticDirectories }: AssetOptions): Candidate[] {
-  const named = (name: string): Candidate => ({ name, found: findSiteFile(root, name) });
+  const spelled = (name: string): string =>
+    path
+      .relative(root, spelledAs(path.join(root, name)))
+      .split(path.sep)
+      .join("/");
+  const named = (name: string): Candidate => ({ name: spelled(name), found: findSiteFile(root, name) });
   if (url.startsWith("@site/")) return [named(url.slice("@site/".length))];
   if (url.startsWith("/"))
     return staticDirectories.map((folder) => ({
-      name: path.posix.join(folder, url),
+      name: spelled(path.posix.join(folder, url)),
       found: findStaticFile(root, folder, url),
     }));
   return [named(path.posix.join(path.posix.dirname(file), url))];

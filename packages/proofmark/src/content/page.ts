@@ -109,5 +109,7 @@ export function pageId(name: string, frontMatter: FrontMatter, parseNumberPrefix
     parseNumberPrefixes && frontMatter.parse_number_prefixes !== false ? splitNumberPrefix(part).name : part;
   const folder = path.posix.dirname(name);
   const parts = folder === "." ? [] : folder.split("/").map(strip);
-  return [...parts, frontMatter.id ?? strip(path.posix.basename(name).replace(/\.mdx?$/, ""))].join("/");
+  return [...parts, frontMatter.id ?? strip(path.posix.basename(name).replace(/\.mdx?$/, ""))]
+    .join("/")
+    .normalize();
 }

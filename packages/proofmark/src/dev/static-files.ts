@@ -1,5 +1,5 @@
 import path from "node:path";
-import { findStaticFile, OUTSIDE_FIX } from "../files/site-file.ts";
+import { findStaticFile, OUTSIDE_FIX, spelledAs } from "../files/site-file.ts";
 import { findFile } from "../serve/files.ts";
 import { ProblemError } from "../shared/problem.ts";
 
@@ -9,9 +9,11 @@ import { ProblemError } from "../shared/problem.ts";
  */
 export function findPublished(root: string, folders: readonly string[], decoded: string): string | undefined {
   for (const folder of folders) {
-    const file = findFile(path.join(root, folder), decoded);
+    const base = path.join(root, folder);
+    const file =
+      findFile(base, decoded) ?? findFile(base, path.relative(base, spelledAs(path.join(base, decoded))));
     if (file === undefined) continue;
-    const name = path.relative(path.join(root, folder), file);
+    const name = path.relative(base, file);
     const found = findStaticFile(root, folder, name);
     if (found?.fault === undefined) return file;
     const message = `the static file ${found.fault}`;

@@ -1,6 +1,15 @@
 // Decides which files of the machine belong to the site. Every file that is read or published because a note,
 // a folder or a configuration names it is looked up here first, and every path that is written or removed.
-import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, type Stats, statSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 import { ProblemError } from "../shared/problem.ts";
 
@@ -22,6 +31,19 @@ export const findSiteFile = (root: string, name: string): SiteFile =>
 export const findStaticFile = (root: string, folder: string, name: string): SiteFile =>
   find(path.join(root, folder, name), (real) => staticFault(root, folder, real));
 
+/** A path with the names of the disk: macOS keeps letters with accents in two characters, and few type them so. */
+export function spelledAs(file: string): string {
+  if (!/[^ -~]/.test(file) || existsSync(file)) return file;
+  const folder = spelledAs(path.dirname(file));
+  const name = path.basename(file);
+  try {
+    const same = readdirSync(folder).find((other) => other.normalize() === name.normalize());
+    return path.join(folder, same ?? name);
+  } catch {
+    return file; // no such folder, or one that can't be read
+  }
+}
+
 /** Why a folder does not belong to the site; undefined if it does, or does not exist. */
 export function folderFault(root: string, folder: string): string | undefined {
   const real = realOf(path.resolve(root, folder));
@@ -38,7 +60,8 @@ export function staticFault(root: string, folder: string, real: string): string 
   return isBelow ? placeFault(root, base) : placeFault(root, real);
 }
 
-function find(file: string, faultOf: (real: string) => string | undefined): SiteFile {
+function find(written: string, faultOf: (real: string) => string | undefined): SiteFile {
+  const file = spelledAs(written);
   const real = realOf(file);
   if (real === undefined) return undefined;
   if (typeof real !== "string") return { path: file, fault: real.fault };

@@ -5,13 +5,13 @@ const MAX_BYTES_OF_PART = 250;
 /** Maximum bytes of a path: systems allow 4,096, including the folders above the site. */
 const MAX_BYTES = 2000;
 
-/** Encodes text as one part of an address, in the same way as browsers. */
+/** Encodes text as one part of an address, in the same way as browsers. Letters are composed, as readers type. */
 export const encodePart = (text: string): string =>
-  encodeURI(text.replace(/\p{Surrogate}/gu, "\uFFFD")).replace(/[?#/]/g, encodeURIComponent);
+  encodeURI(text.normalize().replace(/\p{Surrogate}/gu, "\uFFFD")).replace(/[?#/]/g, encodeURIComponent);
 
 /** Decodes one part of an address; returns it unchanged if a `%` in it encodes nothing. */
 export function decodePart(part: string): string {
-  return decoded(part) ?? part;
+  return (decoded(part) ?? part).normalize();
 }
 
 /** Normalises a path, written with or without encoding, to the form of all addresses of the site. */

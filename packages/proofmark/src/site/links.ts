@@ -1,6 +1,6 @@
 import path from "node:path";
 import { findByPath } from "../shared/addresses.ts";
-import { decodePath } from "../shared/path.ts";
+import { decodePath, encodePath } from "../shared/path.ts";
 import { type Problem, type ReportLevel, severityOf } from "../shared/problem.ts";
 import { brokenAddress, brokenAnchor, brokenFile, type Described, missingSource } from "./broken-link.ts";
 import { internal } from "./internal.ts";
@@ -50,10 +50,16 @@ export function resolveLink(link: WrittenLink, note: Note, site: Site): Resolved
     if (target !== undefined) return { ...plain, href: `${target.permalink}${rest}` };
     return { ...plain, href: url, missingFile: true };
   }
-  if (pathname.startsWith("/")) return { ...plain, href: internal(pathname, site.config) + rest };
+  if (pathname.startsWith("/")) return { ...plain, href: internal(composed(pathname), site.config) + rest };
   const folder = note.permalink === site.config.baseUrl ? note.permalink : path.posix.dirname(note.permalink);
   return { ...plain, href: siteAddress(path.posix.join(folder, pathname), site.config) + rest };
 }
+
+/** A path with letters composed, as the names of all published files are. */
+const composed = (pathname: string): string => {
+  const name = decode(pathname);
+  return name === name.normalize() ? pathname : encodePath(pathname);
+};
 
 /**
  * `./` and `../` start at the file, `/` at the notes' folder and then at the root; anything else tries all.
@@ -68,7 +74,7 @@ function noteByFile(pathname: string, file: string, note: Note, site: Site): Not
       ? [inFolder, pathname.slice(1)]
       : [besideFile, inFolder, pathname];
   const notes = notesByFile(site);
-  return candidates.map((candidate) => notes.get(candidate)).find((found) => found !== undefined);
+  return candidates.map((candidate) => notes.get(candidate.normalize())).find((found) => found !== undefined);
 }
 
 /** The notes of each site by their files, worked out once: a large site has as many links as notes. */
@@ -77,7 +83,11 @@ const known = new WeakMap<Site, ReadonlyMap<string, Note>>();
 function notesByFile(site: Site): ReadonlyMap<string, Note> {
   const notes =
     known.get(site) ??
-    new Map(site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note] as const)));
+    new Map(
+      site.versions.flatMap((version) =>
+        version.notes.map((note) => [note.page.file.normalize(), note] as const),
+      ),
+    );
   known.set(site, notes);
   return notes;
 }

@@ -28,7 +28,7 @@ export function copyStatic({ root, folder, to }: { root: string; folder: string;
     else {
       mkdirSync(target, { recursive: true });
       for (const name of readdirSync(source))
-        place(path.join(source, name), path.join(target, name), [...above, real]);
+        place(path.join(source, name), path.join(target, name.normalize()), [...above, real]);
     }
   };
   /** `above`: real paths of the folders being copied, and of the one being written. */
