@@ -45,6 +45,19 @@ error: content/redis.mdx:7:25  broken link to \`/nowhere\`
     expect(site.html("/redis")).toBe(before);
   });
 
+  it("to a part of the page around the note warn, with the heading's anchor", async () => {
+    expect(
+      await build({
+        "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [this](#search), [top](#top).\n\n## Search\n",
+      }),
+    ).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining(
+        "warning: content/redis.mdx:5:5  broken link to `#search`: /redis has no anchor `#search`\n",
+      ),
+    });
+  });
+
   it("to an anchor that does not exist warn", async () => {
     expect(await build({ "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [that](#nope).\n" })).toEqual(
       warned(`warning: content/redis.mdx:5:5  broken link to \`#nope\`: /redis has no anchor \`#nope\`

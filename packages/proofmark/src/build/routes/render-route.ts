@@ -10,6 +10,7 @@ import type { InlineHashes } from "../../render/policy.ts";
 import { renderRoute } from "../../render/render.tsx";
 import { versionsAddress } from "../../render/versions-address.ts";
 import { chunkAddress, routeFile } from "../../shared/addresses.ts";
+import { PAGE_IDS } from "../../shared/page-ids.ts";
 import { decodePath } from "../../shared/path.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 import type { SiteInput } from "../../site/model.ts";
@@ -107,7 +108,7 @@ export function createRouteRenderer(
     );
     const own = document.filter((piece) => !inlined.has(piece));
     const anchors = own.flatMap((piece) =>
-      Array.from(piece.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id),
+      Array.from(piece.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id).filter(isAnchor),
     );
     return { key, links, anchors, published, inline, files };
   };
@@ -156,3 +157,6 @@ function createWriter(target: string): (file: string, content: string | Uint8Arr
     return { name, size, mtimeMs, kept: /\.(?:txt|png)$/.test(name) ? undefined : hashKept(content) };
   };
 }
+
+/** Whether a note may link to an id: `top` is the start of every page, the others are parts around the note. */
+const isAnchor = (id: string): boolean => id === "top" || !PAGE_IDS.includes(id);
