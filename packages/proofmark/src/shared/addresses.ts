@@ -50,7 +50,7 @@ export const routeFile = (permalink: string, baseUrl: string): string =>
 
 /** A path in the form in which routes are compared: without trailing slash, in lower case, decoded. */
 export function routeKey(pathname: string): string {
-  const decoded = tryDecode(pathname).normalize().toLowerCase();
+  const decoded = tryDecode(pathname).toLowerCase();
   return decoded.length > 1 ? decoded.replace(/\/$/, "") : decoded;
 }
 

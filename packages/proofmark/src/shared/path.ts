@@ -11,7 +11,7 @@ export const encodePart = (text: string): string =>
 
 /** Decodes one part of an address; returns it unchanged if a `%` in it encodes nothing. */
 export function decodePart(part: string): string {
-  return (decoded(part) ?? part).normalize();
+  return decoded(part) ?? part;
 }
 
 /** Normalises a path, written with or without encoding, to the form of all addresses of the site. */
