@@ -20,7 +20,6 @@ import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
 import { siteImages } from "../site/site-images.ts";
 import { writeAgentSkills } from "./files/agent-skills.ts";
-import { openFeeds } from "./files/feeds.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
 import { writeOfflineFiles } from "./files/offline-files.ts";
@@ -55,8 +54,6 @@ export interface BuildResult {
   readonly rendered: number;
   /** Unproven snippets that this build accepts and a build under CI refuses. */
   readonly refusedByCi: number;
-  /** Why the site has no feeds, although it wants them. */
-  readonly feedsMissing: string | undefined;
   /** Warnings and remarks. Errors are thrown and leave the output unchanged. */
   readonly problems: readonly Problem[];
 }
@@ -86,7 +83,6 @@ export async function build({
       onProgress: (done, total) => onProgress("compile", done, total),
     });
     const { site } = loadedSite;
-    const feeds = await openFeeds({ root, loadedSite });
     const own = await readOwnStyle({ root, config, configFile });
     for (const [address, file] of own.files) output.copy(file, address.slice(config.baseUrl.length));
     const {
@@ -119,7 +115,7 @@ export async function build({
     const shared = {
       siteInput: loadedSite.siteInput,
       siteData,
-      assets: { ...assets, feed: feeds.address },
+      assets,
       generator: `Proofmark ${engine.version}`,
       cache: loadedSite.cache,
       target: output.fresh,
@@ -151,7 +147,6 @@ export async function build({
     writeLlmsFiles(site, output);
     writeAgentSkills(site, output);
     await writeSnippetsFiles(loadedSite, output);
-    await feeds.write(output, anchors);
     output.write(
       "routes.json",
       JSON.stringify(
@@ -194,7 +189,6 @@ export async function build({
       compiled,
       rendered,
       refusedByCi: countRefused(unproven),
-      feedsMissing: feeds.missing,
       problems,
     };
   } catch (error) {

@@ -30,7 +30,6 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
     say(
       `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,
     );
-    if (result.feedsMissing !== undefined) say(`No feeds are written: ${result.feedsMissing}.`);
     if (result.refusedByCi > 0)
       say(
         runnable(

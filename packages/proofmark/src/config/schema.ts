@@ -106,7 +106,6 @@ export const configSchema = v.strictObject({
   noIndex: v.optional(v.boolean(), false),
   image: v.optional(address("source")),
   shareCards: v.optional(v.boolean(), true),
-  feeds: v.optional(v.boolean(), true),
   metadata: v.optional(v.array(metadata), () => []),
   welcome: v.optional(v.string()),
   locales: v.optional(localesSchema, () => ({})),

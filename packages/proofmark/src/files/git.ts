@@ -1,18 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** Most bytes of an answer of git: two hundred texts of the longest notes. A guess. */
+/** Most bytes of an answer of git: the log of a long history. A guess. */
 const MAX_BYTES = 256 * 2 ** 20;
 
 /** Runs git in a folder; file names are never quoted. `gitFault` says why it fails. */
-export async function git(root: string, args: readonly string[], input = ""): Promise<string> {
-  const running = promisify(execFile)("git", ["-c", "core.quotePath=false", ...args], {
+export async function git(root: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)("git", ["-c", "core.quotePath=false", ...args], {
     cwd: root,
     maxBuffer: MAX_BYTES,
   });
-  running.child.stdin?.on("error", () => undefined); // git ended before it read all, and says why
-  running.child.stdin?.end(input);
-  return (await running).stdout;
+  return stdout;
 }
 
 /** Whether a copy of a repository lacks older commits. */

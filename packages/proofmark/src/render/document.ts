@@ -31,8 +31,6 @@ export interface Assets {
   readonly toolVersions?: ToolVersionsAssets | undefined;
   /** The scripts of the search box and of the search page; undefined where the site is not searched. */
   readonly search: { readonly box: string; readonly page: string } | undefined;
-  /** Address of the Atom feed, where there is one. */
-  readonly feed?: string | undefined;
   /** The development client, in development only. */
   readonly dev?: string | undefined;
 }

@@ -34,14 +34,9 @@ export function formatTitle(title: string, config: SiteConfig): string {
 
 /**
  * Head tags that are the same on every page, except those that a page or the configured metas may
- * override. `openSearch` and `feed` are the addresses of the description of the site's search and of its
- * Atom feed.
+ * override. `openSearch` is the address of the description of the site's search.
  */
-export function siteHead(
-  config: SiteConfig,
-  openSearch: string | undefined,
-  feed?: string | undefined,
-): SiteHeadTag[] {
+export function siteHead(config: SiteConfig, openSearch: string | undefined): SiteHeadTag[] {
   const favicon =
     config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
@@ -65,10 +60,6 @@ export function siteHead(
             href: openSearch,
           }),
         ];
-  const feeds =
-    feed === undefined
-      ? []
-      : [link({ rel: "alternate", type: "application/atom+xml", title: config.title, href: feed })];
   const defaults = [
     meta("viewport", "width=device-width, initial-scale=1.0"),
     meta("color-scheme", "light dark"),
@@ -78,7 +69,6 @@ export function siteHead(
     ...without(defaults, ownMetas(config)),
     ...favicon,
     ...search,
-    ...feeds,
     ...hosted,
     ...tagManagerHead(config),
   ];

@@ -87,11 +87,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
   const { pieces: document, inline } = renderDocument({
     config,
     generator,
-    siteHead: siteHead(
-      config,
-      site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE,
-      assets.feed,
-    ),
+    siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
     routeHead: head,
     root,
     searchBox: siteData.search && SEARCH_BOX,

@@ -64,7 +64,6 @@ export async function planRoutes(input: PlanInput): Promise<RoutePlan> {
       shared.siteData.build,
       site.config,
       shared.assets.boot,
-      shared.assets.feed,
       permalinks,
       site.searchPage,
       site.home,
