@@ -13,8 +13,7 @@ import { markdownComponents, numberedHeadings } from "./markdown-components.tsx"
 import { type Components, noteElements } from "./note-elements.tsx";
 import { markdownEnds, noteVersions } from "./note-versions.tsx";
 import { pictureSize } from "./picture-size.ts";
-import { sectionHashes } from "./section-hashes.ts";
-import { renderSections, sectionIds, startsSection } from "./sections.tsx";
+import { renderSections, startsSection } from "./sections.tsx";
 import { setupNumbers, snippetNames } from "./snippet-names.ts";
 import { type VersionRow, versionRows } from "./version-rows.ts";
 
@@ -34,8 +33,6 @@ export interface Article {
   /** The prose as plain Markdown, with a marker for each address. */
   readonly markdown: string;
   readonly anchors: readonly string[];
-  /** See `sectionHashes`. */
-  readonly hashes: string;
   /** `proofmark:link/0` in the HTML means the first of these. */
   readonly links: readonly ArticleLink[];
   /** `proofmark:image/0` in the HTML means the first of these. */
@@ -106,7 +103,6 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     hasValues: /<var data-value=/.test(html),
     markdown: withPartials(page, markdown),
     anchors: [...html.matchAll(/id="(?<=<[a-z][^<>]*\sid=")([^"]+)"/g)].map((match) => match[1] ?? ""),
-    hashes: sectionHashes(page.sections, sectionIds(after, headings["h2"])),
     links,
     images,
     versions: versions && JSON.stringify(versions),

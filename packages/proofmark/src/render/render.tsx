@@ -76,8 +76,6 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     full: route.kind === "page" || undefined,
     values: input.article?.hasValues ? assets.values?.address : undefined,
     on: content.on,
-    // what changes while its author looks at it is no news
-    hashes: development ? undefined : input.article?.hashes || undefined,
     toc: content.toc,
     head,
     html: content.html,

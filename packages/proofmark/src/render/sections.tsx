@@ -38,12 +38,6 @@ function linesOf(html: string): number {
   return lines.reduce((sum, line) => sum + Math.ceil(line.length / LINE_LENGTH), blocks.length);
 }
 
-/** The ids of the headings that sections begin with. */
-export const sectionIds = (content: readonly ReactNode[], heading: unknown): string[] =>
-  content.flatMap((node) =>
-    isValidElement<{ id?: string }>(node) && node.type === heading ? [node.props.id ?? ""] : [],
-  );
-
 /** Whether a section begins with a node: it is a heading, or holds the footnotes. */
 export const startsSection = (node: ReactNode, heading: unknown): boolean =>
   isOf(node, heading) || isOf(node, "section");

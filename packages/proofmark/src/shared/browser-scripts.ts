@@ -58,7 +58,7 @@ export const BROWSER_SCRIPTS = {
   },
   "base-url": { entry: "boot/base-url.ts", on: "the home page", form: "inline", budget: 0.35 },
   "not-found": { entry: "boot/not-found.ts", on: "the not-found page", form: "classic", budget: 1.3 },
-  shell: { entry: "shell/shell.tsx", on: "after the first interaction", form: "module", budget: 84 },
+  shell: { entry: "shell/shell.tsx", on: "after the first interaction", form: "module", budget: 83 },
   tools: { entry: "note/tools.ts", on: "when a tool is first used", form: "module", budget: 5.8 },
   offline: {
     entry: "offline/offline.ts",

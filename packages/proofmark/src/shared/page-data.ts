@@ -50,8 +50,6 @@ export interface PageData {
   readonly values?: string | undefined;
   /** Undefined on pages that offer no choice of versions. */
   readonly on?: (PageVersions & { readonly script: string }) | undefined;
-  /** A short hash for each section of the second level, one after the other; undefined without sections. */
-  readonly hashes?: string | undefined;
   readonly toc: readonly TocEntry[];
   /** Head tags of this route, which navigation replaces. */
   readonly head: readonly HeadTag[];

@@ -11,8 +11,6 @@ export const VERSION_KEY = "docs-preferred-version-default";
 export const VALUES_KEY = "snippets.values";
 /** The versions of tools that the reader chose, as names that `on=` of a fence takes: `postgresql15 node22`. */
 export const ON_KEY = "snippets.on";
-/** The sections that the reader has seen, by page and id, as hashes. */
-export const SEEN_KEY = "snippets.seen";
 export const TAB_KEY_PREFIX = "docusaurus.tab.";
 /** `off` if the reader disabled shortcuts, as people who dictate or type by accident may need to. */
 export const SHORTCUTS_KEY = "snippets.shortcuts";

@@ -21,8 +21,6 @@ interface ShellProps {
   readonly page: PageState;
   /** Id of the heading being read. */
   readonly activeHeading?: string | undefined;
-  /** Ids of the sections that have changed since the reader saw them. */
-  readonly changed?: ReadonlySet<string> | undefined;
   /** Name of the version that the reader chose last; it counts on pages that belong to none. */
   readonly preferredVersion?: string | undefined;
   /** Gets `main` when it is there. */
@@ -41,7 +39,7 @@ const FixedSkipLink = memo(SkipLink);
  * rendered with nothing in it, so React leaves what it holds alone; navigation replaces it through
  * `mainRef`. A crash between navbar and footer leaves both in place.
  */
-export function Shell({ site: shared, page, activeHeading, changed, preferredVersion, mainRef }: ShellProps) {
+export function Shell({ site: shared, page, activeHeading, preferredVersion, mainRef }: ShellProps) {
   const site = useMemo(
     () => ({ ...shared, navbar: { ...shared.navbar, items: navbarItems(shared, page, preferredVersion) } }),
     [shared, page, preferredVersion],
@@ -87,7 +85,7 @@ export function Shell({ site: shared, page, activeHeading, changed, preferredVer
                   hideable={site.sidebarOptions.hideable}
                 />
               )}
-              <Toc entries={page.toc} activeId={activeHeading} changed={changed} />
+              <Toc entries={page.toc} activeId={activeHeading} />
             </div>
           )}
           <main

@@ -2,7 +2,6 @@ import "./Toc.css";
 import type { TocEntry } from "../shared/page-data.ts";
 import { CONTENTS } from "../shared/page-ids.ts";
 import { innerHtml } from "../shared/trust.ts";
-import { CHANGED_MARK } from "./status/ChangedMark.ts";
 import { CrashBoundary } from "./status/CrashBoundary.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -10,19 +9,17 @@ interface TocProps {
   readonly entries: readonly TocEntry[];
   /** Id of the heading being read. */
   readonly activeId: string | undefined;
-  /** Ids of the sections that have changed since the reader saw them. */
-  readonly changed?: ReadonlySet<string> | undefined;
 }
 
 /**
  * The table of contents as a graduated scale. On narrow screens it is a popover, which `ContentsStrip` opens.
  */
-export function Toc({ entries, activeId, changed }: TocProps) {
+export function Toc({ entries, activeId }: TocProps) {
   if (entries.length === 0) return null;
   return (
     <nav id={CONTENTS} className="toc" aria-label="On this page" popover="">
       <p className="label">On this page</p>
-      <TocList entries={entries} activeId={activeId} changed={changed} />
+      <TocList entries={entries} activeId={activeId} />
     </nav>
   );
 }
@@ -70,13 +67,12 @@ function TopLevel({ entries }: Pick<TocProps, "entries">) {
 interface TocListProps {
   readonly entries: readonly TocEntry[];
   readonly activeId?: string | undefined;
-  readonly changed?: TocProps["changed"];
   /** Whether Tab passes these entries over: those below the sections that are not being read. */
   readonly passed?: boolean;
 }
 
 /** The entries of a table of contents, with those below them. */
-export function TocList({ entries, activeId, changed, passed = false }: TocListProps) {
+export function TocList({ entries, activeId, passed = false }: TocListProps) {
   return (
     <ol>
       {entries.map((entry) => (
@@ -85,13 +81,12 @@ export function TocList({ entries, activeId, changed, passed = false }: TocListP
             href={`#${entry.id}`}
             tabIndex={passed ? -1 : undefined}
             aria-current={entry.id === activeId ? "true" : undefined}
-            dangerouslySetInnerHTML={innerHtml(entry.html + (changed?.has(entry.id) ? CHANGED_MARK : ""))}
+            dangerouslySetInnerHTML={innerHtml(entry.html)}
           />
           {entry.children.length > 0 && (
             <TocList
               entries={entry.children}
               activeId={activeId}
-              changed={changed}
               passed={activeId !== undefined && !holds(entry, activeId)}
             />
           )}

@@ -7,8 +7,6 @@ export interface PageState {
   readonly version?: PageVersion | undefined;
   /** Whether `main` takes the whole width. */
   readonly full?: boolean | undefined;
-  /** As in `PageData`. */
-  readonly hashes?: string | undefined;
   readonly toc: readonly TocEntry[];
   /** The content of `main`; undefined where the page's own HTML already holds it. */
   readonly html: string | undefined;

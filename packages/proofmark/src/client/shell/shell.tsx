@@ -18,7 +18,6 @@ import { usePreferredVersion } from "../note/preferred-version.ts";
 import { afterFrame } from "../page/after-frame.ts";
 import { bootData } from "../page/boot-data.ts";
 import { useActiveHeading } from "./active-heading.ts";
-import { useChangedSections } from "./changed-sections.ts";
 import { hydrate } from "./hydrate.tsx";
 import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
 import { installMenus } from "./menus.ts";
@@ -114,7 +113,6 @@ async function run(site: SiteData): Promise<void> {
         site={site}
         page={page}
         activeHeading={activeHeading}
-        changed={useChangedSections(page, site.storage)}
         preferredVersion={usePreferredVersion(site, page)}
         mainRef={attach}
       />
