@@ -55,7 +55,6 @@ export default defineConfig({
     logo: { src: "/logo.svg", alt: "Snippets" },
     copyright: identity.copyright,
   },
-  download: true,
   search: {
     missingResultsUrl: `${identity.repository}/issues/new?title=Search%20finds%20nothing:%20{query}`,
   },

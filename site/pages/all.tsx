@@ -93,21 +93,11 @@ const byCount = <Key extends string>(counts: Map<Key, number>) =>
 
 const size = ({ sections }: NoteRows): number => sections.reduce((sum, { rows }) => sum + rows.length, 0);
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-
 export default function All({ data, site }: PageProps<typeof load>) {
   const notes = data.notes.filter((note) => size(note) > 0);
   return (
     <div className="all-page">
       <h1>All snippets</h1>
-      {site.download && (
-        <p className="all-download">
-          <a href={site.download.href} download="">
-            Download all notes as one file
-          </a>{" "}
-          ({megabytes(site.download.bytes)})
-        </p>
-      )}
       <SnippetFilter
         count={data.count}
         notes={notes.map((note) => ({ id: note.id, title: note.title, count: size(note) }))}

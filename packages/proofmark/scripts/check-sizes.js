@@ -17,7 +17,6 @@ const STYLE_BUDGETS = {
   "search.css": 1.05,
   "announcement.css": 0.2,
   "hideable-sidebar.css": 0.5,
-  "one-file.css": 0.7,
 };
 /** Lines of a file of code after which a seam is looked for; see CONTRIBUTING.md. */
 const MAX_LINES = 250;

@@ -34,7 +34,6 @@ const STYLES_OF_SOME = {
   "search.css": /^Search/,
   "announcement.css": /^AnnouncementBar\./,
   "hideable-sidebar.css": /^HideableSidebar\./,
-  "one-file.css": /^OneFile\./,
 };
 
 /**

@@ -23,12 +23,11 @@ import { writeAgentSkills } from "./files/agent-skills.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
 import { writeOfflineFiles } from "./files/offline-files.ts";
-import { writeOneFile } from "./files/one-file.ts";
 import { writeRedirects } from "./files/redirects.ts";
-import { createIndexReader, writeSearchIndex } from "./files/search-index.ts";
+import { writeSearchIndex } from "./files/search-index.ts";
 import { writeSnippetsFiles } from "./files/snippets-file.ts";
 import { writeManifest } from "./files/web-manifest.ts";
-import { refuseOwnFiles } from "./output/collisions.ts";
+import { refuseOwnWorker } from "./output/collisions.ts";
 import { openOutput } from "./output/output.ts";
 import { planRoutes } from "./routes/plan-routes.ts";
 import { renderRoutes } from "./routes/render-routes.ts";
@@ -68,7 +67,7 @@ export async function build({
   onProgress,
 }: BuildInput): Promise<BuildResult> {
   const { config, file: configFile } = loaded;
-  refuseOwnFiles(root, config);
+  refuseOwnWorker(root, config);
   const engine = openEngine();
   const output = openOutput(outDir, root);
   const pool = createPool(new URL("./worker.js", import.meta.url));
@@ -102,15 +101,6 @@ export async function build({
         return address;
       },
     });
-    const readIndex = createIndexReader(loadedSite);
-    const oneFile = await writeOneFile({
-      loadedSite,
-      siteData,
-      assets,
-      engine,
-      readIndex,
-      output,
-    });
     const cache = openRouteCache({ cacheDir, outDir, output });
     const shared = {
       siteInput: loadedSite.siteInput,
@@ -120,16 +110,11 @@ export async function build({
       cache: loadedSite.cache,
       target: output.fresh,
     };
-    const plan = await planRoutes({ loadedSite, shared, output, cache, download: oneFile?.download });
+    const plan = await planRoutes({ loadedSite, shared, output, cache });
     // This thread creates the index while workers render. If one fails, wait for the other before the output
     // is discarded.
     const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
-    const indexing = writeSearchIndex({
-      root,
-      loadedSite,
-      output,
-      readIndex,
-    });
+    const indexing = writeSearchIndex({ root, loadedSite, output });
     await Promise.allSettled([rendering, indexing]);
     const { rendered, links, anchors, inline } = await rendering;
     const indexProblems = (await indexing).problems;
@@ -139,8 +124,7 @@ export async function build({
     const statics = config.staticDirectories.flatMap((folder) => output.copyStatic(folder));
     writeRedirects(site, output);
     const manifestProblems = writeManifest({ root, config, configFile, output });
-    const documents = oneFile ? [...inline, oneFile.inline] : inline;
-    const headerProblems = writeHeaders(config, configFile, documents, output);
+    const headerProblems = writeHeaders(config, configFile, inline, output);
     output.write("sitemap.xml", renderSitemap(site));
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));

@@ -161,7 +161,6 @@ export const configSchema = v.strictObject({
   contentSecurityPolicy: v.optional(policySchema, () => ({})),
   search: v.optional(searchSchema, () => ({})),
   offline: v.optional(v.boolean(), true),
-  download: v.optional(v.boolean(), false),
   extra: v.optional(extraSchema),
   placeholders: v.optional(placeholdersSchema, () => ({})),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),

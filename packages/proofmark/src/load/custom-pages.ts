@@ -6,7 +6,7 @@ import { hashText } from "../files/hash.ts";
 import { type CustomPage, loadPages } from "../pages/pages.ts";
 import { thrownAt } from "../pages/run-page.ts";
 import { createIsland, renderCustomPage } from "../render/custom-page.tsx";
-import type { Download, SiteInfo } from "../shared/custom-page.ts";
+import type { SiteInfo } from "../shared/custom-page.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { PageInput } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
@@ -72,13 +72,10 @@ interface PageRendererInput {
   readonly folder: string;
   /** Reads the compiled content of a note. */
   readonly readNote: ReadNote;
-  /** The file that holds all notes, if there is one. */
-  readonly download?: Download | undefined;
 }
 
 /** Creates the renderer of a site's custom pages. */
-export function createPageRenderer(input: PageRendererInput): PageRenderer {
-  const { site, root, pages, folder, readNote, download } = input;
+export function createPageRenderer({ site, root, pages, folder, readNote }: PageRendererInput): PageRenderer {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const pageOf = (route: PageRoute): CustomPage => {
     const page = byFile.get(route.file);
@@ -87,7 +84,7 @@ export function createPageRenderer(input: PageRendererInput): PageRenderer {
   };
   const { title, tagline, url, baseUrl, extra = {} } = site.config;
   const strict = site.config.contentSecurityPolicy !== false;
-  const info: SiteInfo = { title, tagline, url, baseUrl, extra, download };
+  const info: SiteInfo = { title, tagline, url, baseUrl, extra };
   const context = createLoadContext(site, info, readNote);
   return {
     async prepare(route) {
@@ -95,7 +92,7 @@ export function createPageRenderer(input: PageRendererInput): PageRenderer {
       if ("failure" in page.module) throw page.module.failure;
       const data = await page.module.load?.(context);
       return {
-        key: hashText(JSON.stringify([page.key, hashText(serialize(data)), download])),
+        key: hashText(JSON.stringify([page.key, hashText(serialize(data))])),
         render: () => renderCustomPage(page, { site: info, data, folder, strict }),
       };
     },

@@ -7,7 +7,6 @@ import type {
   AnnouncementConfig,
   BootConfig,
   ChosenVersionConfig,
-  OneFileConfig,
   TabsConfig,
   ToolsConfig,
   ToolVersionsConfig,
@@ -18,13 +17,12 @@ import type {
 } from "../shared/boot-config.ts";
 import { BROWSER_SCRIPTS, type BrowserScript, type ScriptName } from "../shared/browser-scripts.ts";
 import type { OfflineWorkerConfig } from "../shared/offline.ts";
-import type { SiteData } from "../shared/site-data.ts";
 import { SAVED_KEY_PREFIX } from "../shared/storage-keys.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
 /** Stylesheets: `style` for every page, the others for some sites. */
-type StyleName = "style" | "search" | "announcement" | "hideable-sidebar" | "one-file";
+type StyleName = "style" | "search" | "announcement" | "hideable-sidebar";
 
 /** The engine's own compiled files, which every site publishes. */
 export interface EngineFiles {
@@ -69,8 +67,15 @@ export function bootScript(
   engine: EngineFiles,
   { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] },
 ): string {
-  const boot = bootConfig(config);
-  const { storage: type, suffix } = boot;
+  const { type, suffix } = resolveStorage(config);
+  const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode;
+  const boot: BootConfig = {
+    mode: defaultMode,
+    disableSwitch,
+    respectSystem: respectPrefersColorScheme,
+    storage: type,
+    suffix,
+  };
   const scripts = [configured(engine.script(config.search === false ? "boot" : "boot-searched"), boot)];
   if (config.announcementBar?.isCloseable) {
     const announcement: AnnouncementConfig = { id: config.announcementBar.id, storage: type, suffix };
@@ -86,18 +91,6 @@ export function bootScript(
   }
   if (config.navbar.hideOnScroll) scripts.push(engine.script("hide-on-scroll"));
   return scripts.join(";");
-}
-
-function bootConfig(config: SiteConfig): BootConfig {
-  const { type, suffix } = resolveStorage(config);
-  const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode;
-  return {
-    mode: defaultMode,
-    disableSwitch,
-    respectSystem: respectPrefersColorScheme,
-    storage: type,
-    suffix,
-  };
 }
 
 /** The script for pages with tabs, with the site's configuration inserted. */
@@ -145,42 +138,20 @@ export function valuesScripts(
   publish: (panel: string) => string,
 ): { script: string; panel: string } | undefined {
   const { type, suffix } = resolveStorage(config);
-  const placeholders = placeholdersOf(config);
-  if (Object.keys(placeholders).length === 0) return undefined;
+  const declared = Object.entries(config.placeholders).map(
+    ([name, { label = name, default: given }]) => [name, { label, default: given }] as const,
+  );
+  if (declared.length === 0) return undefined;
   const values: ValuesConfig = { storage: type, suffix };
-  const panelConfig: ValuesPanelConfig = { ...values, placeholders };
+  const panelConfig: ValuesPanelConfig = { ...values, placeholders: Object.fromEntries(declared) };
   const panel = publish(configured(engine.script("values-panel"), panelConfig));
   const scriptConfig: ValuesScriptConfig = { ...values, panel };
   return { script: configured(engine.script("values"), scriptConfig), panel };
 }
 
-const placeholdersOf = ({ placeholders }: SiteConfig): ValuesPanelConfig["placeholders"] =>
-  Object.fromEntries(
-    Object.entries(placeholders).map(([name, { label = name, default: given }]) => [
-      name,
-      { label, default: given },
-    ]),
-  );
-
-/** The scripts of the file that holds all notes, and their configuration, which the file carries as well. */
-export function oneFileScripts(
-  engine: EngineFiles,
-  config: SiteConfig,
-  site: SiteData,
-): { readonly scripts: { readonly early: string; readonly main: string }; readonly config: OneFileConfig } {
-  const boot = bootConfig(config);
-  const made: OneFileConfig = { ...boot, placeholders: placeholdersOf(config), site, url: config.url };
-  // several of its modules read the configuration
-  const main = `const __CONFIG__=${asLiteral(made)};${engine.script("one-file")}`;
-  const early = configured(engine.script("one-file-early"), boot);
-  return { scripts: { early, main: main.replace(/<(?=\/script|!--)/gi, "\\x3C") }, config: made };
-}
-
 /** Inserts a part of the configuration into a script, escaped for inline scripts. */
 const configured = (script: string, value: unknown): string =>
-  script.replace("__CONFIG__", () => asLiteral(value));
-
-const asLiteral = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
+  script.replace("__CONFIG__", () => JSON.stringify(value).replace(/</g, "\\u003c"));
 
 /**
  * The stylesheet with the site's highlighting themes and announcement colours, followed by the site's own

@@ -177,6 +177,6 @@ export function headTagHtml({ tag, attributes, text }: SiteHeadTag): string {
 }
 
 /** JSON that can be in a script element: no `</script>` and no comment can begin in it. */
-export function safeJson(value: unknown): string {
+function safeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c");
 }

@@ -81,7 +81,7 @@ function versionsOf(
 }
 
 /** The versions between which readers of a note choose, with the pages that compare them. */
-export const groupsOfNote = ({ note: { page } }: NoteRoute, site: Site): OfferedGroup[] =>
+const groupsOfNote = ({ note: { page } }: NoteRoute, site: Site): OfferedGroup[] =>
   offeredGroups(page.tools?.groups ?? []).map((group) => ({ ...group, href: comparisonOf(group, site) }));
 
 /** Address of the page that compares the versions of a group. */
@@ -102,7 +102,7 @@ export function toolsOf({ snippets }: Article): string[] {
 }
 
 /** The day of a time, for readers and for machines. */
-export function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
+function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
   if (time === undefined) return { date: undefined, iso: undefined };
   const date = new Date(time);
   return {

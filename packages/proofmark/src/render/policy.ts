@@ -64,33 +64,10 @@ export function renderPolicy(config: PolicySettings, inline: InlineHashes): stri
       : TAG_MANAGER,
     sources,
   ];
-  return written(joined(parts));
-}
-
-/**
- * The policy of the file that holds all notes: it loads nothing but pictures and films of other sites, and
- * what the site allows its pages beyond that is not for a file on a disk.
- */
-export function renderFilePolicy(config: PolicySettings, inline: InlineHashes): string | undefined {
-  if (config.contentSecurityPolicy === false) return undefined;
-  const directives: Directives = {
-    "default-src": ["'none'"],
-    "script-src": inline.scripts,
-    "style-src": inline.styles,
-    "img-src": ["*", "data:"],
-    "media-src": ["*"],
-    "base-uri": ["'none'"],
-    "form-action": ["'none'"],
-    "require-trusted-types-for": ["'script'"],
-    "trusted-types": [TRUSTED_TYPES],
-  };
-  return written(directives);
-}
-
-const written = (directives: Directives): string =>
-  Object.entries(directives)
+  return Object.entries(joined(parts))
     .map(([name, values]) => `${name} ${values.join(" ")}`)
     .join(";");
+}
 
 /**
  * Directives of several lists. What the first list leaves to `default-src` keeps the site itself as a source.

@@ -75,13 +75,6 @@ export interface ValuesPanelConfig extends ValuesConfig {
   readonly placeholders: Readonly<Record<string, { readonly label: string; readonly default: string }>>;
 }
 
-/** Configuration of the file that holds all notes, for all of its scripts. */
-export interface OneFileConfig extends BootConfig, ValuesPanelConfig {
-  readonly site: SiteData;
-  /** Of the site, without its base. */
-  readonly url: string;
-}
-
 /** Exports of the values panel for other scripts. */
 export interface ValuesPanelModule {
   /** Opens the fields beside a value, or beside the button that opens all of them. */

@@ -47,7 +47,7 @@ export const BROWSER_SCRIPTS = {
     entry: "note/tool-versions.ts",
     on: "when a version is first chosen",
     form: "module",
-    budget: 2.05,
+    budget: 2,
   },
   tabs: { entry: "note/tabs.ts", on: "pages with tabs", form: "inline", budget: 0.45 },
   queried: {
@@ -112,18 +112,6 @@ export const BROWSER_SCRIPTS = {
     on: "sites that search a hosted index, with search",
     form: "module",
     budget: 7,
-  },
-  "one-file-early": {
-    entry: "one-file/early.ts",
-    on: "the file that holds all notes, before its first paint",
-    form: "inline",
-    budget: 1,
-  },
-  "one-file": {
-    entry: "one-file/one-file.ts",
-    on: "the file that holds all notes, at its end",
-    form: "module",
-    budget: 93,
   },
   dev: { entry: "dev.ts", on: "the development server", form: "module", budget: 1.2 },
 } as const satisfies Readonly<Record<string, BrowserScript>>;

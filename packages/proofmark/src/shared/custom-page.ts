@@ -15,12 +15,6 @@ export interface PageMetadata {
   readonly noIndex?: boolean;
 }
 
-/** The file that holds all notes. */
-export interface Download {
-  readonly href: string;
-  readonly bytes: number;
-}
-
 /** The site of a custom page. */
 export interface SiteInfo {
   readonly title: string;
@@ -30,8 +24,6 @@ export interface SiteInfo {
   readonly baseUrl: string;
   /** `extra` of the configuration. */
   readonly extra: Readonly<Record<string, Json>>;
-  /** The site as one file, if `download` is set; undefined while it is developed. */
-  readonly download?: Download | undefined;
 }
 
 /** A note as custom pages see it. */

@@ -27,6 +27,3 @@ export interface VersionPieces {
    */
   readonly snippets: readonly (readonly [proof: number, output?: number] | null)[];
 }
-
-/** Id of the element that holds the versions of the note at an address, in the file with all notes. */
-export const versionsId = (address: string): string => `versions:${address}`;

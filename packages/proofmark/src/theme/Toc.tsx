@@ -72,7 +72,7 @@ interface TocListProps {
 }
 
 /** The entries of a table of contents, with those below them. */
-export function TocList({ entries, activeId, passed = false }: TocListProps) {
+function TocList({ entries, activeId, passed = false }: TocListProps) {
   return (
     <ol>
       {entries.map((entry) => (

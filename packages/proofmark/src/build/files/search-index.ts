@@ -19,15 +19,6 @@ interface SearchIndexInput {
   readonly root: string;
   readonly loadedSite: LoadedSite;
   readonly output: OutputFolder;
-  readonly readIndex: () => Promise<string>;
-}
-
-/** Creates what returns the text of the index, which is made once and when it is first asked for. */
-export function createIndexReader(loadedSite: LoadedSite): () => Promise<string> {
-  let text: Promise<string> | undefined;
-  const make = async (): Promise<string> =>
-    joinNotes(await loadEncodedNotes(loadedSite), loadedSite.site.config.locales.default);
-  return () => (text ??= make());
 }
 
 /**
@@ -38,13 +29,12 @@ export async function writeSearchIndex({
   root,
   loadedSite,
   output,
-  readIndex,
 }: SearchIndexInput): Promise<{ problems: Promise<Problem[]> }> {
   const { site } = loadedSite;
   const { config } = site;
   if (config.search === false || config.search.engine === "hosted") return { problems: Promise.resolve([]) };
   const name = searchIndexAddress(config.baseUrl).slice(config.baseUrl.length);
-  const text = await readIndex();
+  const text = joinNotes(await loadEncodedNotes(loadedSite), config.locales.default);
   const { index, rest } = splitIndex(text, (cut) =>
     assetAddress({ file: SEARCH_REST_FILE, hash: hashText(cut) }, config.baseUrl),
   );

@@ -24,9 +24,6 @@ const OWN_FILES = [
   "_redirects",
 ];
 
-/** The file that holds all notes, on sites that offer one. */
-export const ONE_FILE = "snippets.html";
-
 /** A page and its files. */
 interface OutputPage {
   readonly permalink: string;
@@ -39,12 +36,8 @@ interface OutputPage {
  * Finds pages with different addresses that need the same file, as `/a` and `/a.html` do, or a folder where
  * another needs a file.
  */
-export function findCollisions(
-  pages: readonly OutputPage[],
-  { configFile, hasDownload }: { configFile: string; hasDownload: boolean },
-): Problem[] {
-  const own = hasDownload ? [...OWN_FILES, ONE_FILE] : OWN_FILES;
-  const owners = new Map<string, OutputPage | undefined>(own.map((file) => [file, undefined]));
+export function findCollisions(pages: readonly OutputPage[], configFile: string): Problem[] {
+  const owners = new Map<string, OutputPage | undefined>(OWN_FILES.map((file) => [file, undefined]));
   const problems: Problem[] = [];
   const report = (name: string, page: OutputPage): void => {
     const other = owners.get(name);
@@ -52,7 +45,7 @@ export function findCollisions(
       severity: "error",
       file: page.source ?? other?.source ?? configFile,
       message: `two parts of the output would have the name "${name}"`,
-      found: [other === undefined ? ownFile(name) : pageAt(other), pageAt(page)].join(" and "),
+      found: [other === undefined ? "a file of every site" : pageAt(other), pageAt(page)].join(" and "),
       fix: "give the page another address",
     });
   };
@@ -68,35 +61,23 @@ export function findCollisions(
   return problems;
 }
 
-const ownFile = (name: string): string =>
-  name === ONE_FILE ? "the file that `download` adds" : "a file of every site";
-
 const pageAt = ({ permalink }: OutputPage): string => `the page at ${decodePath(permalink)}`;
 
-/** Throws if a static folder has a file that would take the place of one that the site cannot do without. */
-export function refuseOwnFiles(
+/** Throws if a static folder has a file that would take the place of the service worker. */
+export function refuseOwnWorker(
   root: string,
-  { offline, download, staticDirectories }: Pick<SiteConfig, "offline" | "download" | "staticDirectories">,
+  { offline, staticDirectories }: Pick<SiteConfig, "offline" | "staticDirectories">,
 ): void {
-  const refused = [
-    ...(offline
-      ? [[WORKER_FILE, "the service worker that keeps the site for reading offline", "offline"] as const]
-      : []),
-    ...(download ? [[ONE_FILE, "the file that holds all notes", "download"] as const] : []),
-  ];
-  const problems = refused.flatMap(([file, what, setting]): Problem[] => {
-    const own = staticDirectories.find((folder) => existsSync(path.join(root, folder, file)));
-    if (own === undefined) return [];
-    return [
-      {
-        severity: "error",
-        file: path.posix.join(own, file),
-        message: `a static file has the name of ${what}`,
-        fix: `remove it, or set \`${setting}: false\` in the configuration, which leaves it as it is`,
-      },
-    ];
-  });
-  if (problems.length > 0) throw new ProblemError(problems);
+  const own = staticDirectories.find((folder) => existsSync(path.join(root, folder, WORKER_FILE)));
+  if (!offline || own === undefined) return;
+  throw new ProblemError([
+    {
+      severity: "error",
+      file: path.posix.join(own, WORKER_FILE),
+      message: "a static file has the name of the service worker that keeps the site for reading offline",
+      fix: "remove it, or set `offline: false` in the configuration, which leaves it as it is",
+    },
+  ]);
 }
 
 /** The source file of a route; undefined for pages that the engine adds. */

@@ -38,8 +38,6 @@ export interface OutputFolder {
   /** Writes a file; does nothing without text. */
   write(name: string, text: string | Uint8Array | undefined): void;
   has(name: string): boolean;
-  /** What `reuse` needs to know of a file that was written. */
-  stamp(name: string): WrittenFile;
   /** Hard-links files of the previous output: all of them if they match their stamps, otherwise none. */
   reuse(files: readonly WrittenFile[]): boolean;
   copy(from: string, name: string): void;
@@ -72,10 +70,6 @@ export function openOutput(outDir: string, root: string): OutputFolder {
       if (text !== undefined) writeFile(resolve(file), text);
     },
     has: (file) => existsSync(path.join(fresh, file)),
-    stamp(name) {
-      const { size, mtimeMs } = statSync(path.join(fresh, name));
-      return { name, size, mtimeMs };
-    },
     reuse(files) {
       if (files.every((file) => linkUnchanged(path.join(outDir, file.name), resolve(file.name), file)))
         return true;

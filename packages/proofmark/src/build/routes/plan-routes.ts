@@ -3,7 +3,6 @@ import { createPageRenderer, type PageFailure } from "../../load/custom-pages.ts
 import { createNoteReader, type LoadedSite } from "../../load/load-site.ts";
 import { renderToolVersionsPages } from "../../load/tool-versions-pages.ts";
 import { ASSETS_FOLDER } from "../../shared/addresses.ts";
-import type { Download } from "../../shared/custom-page.ts";
 import { ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
 import { findCollisions, sourceOf } from "../output/collisions.ts";
@@ -22,8 +21,6 @@ interface PlanInput {
   readonly shared: SharedRenderInput;
   readonly output: OutputFolder;
   readonly cache: RouteCache;
-  /** The file that holds all notes, if there is one. */
-  readonly download: Download | undefined;
 }
 
 /** The routes to render, and the entries of reused ones, by permalink. */
@@ -36,8 +33,7 @@ export interface RoutePlan {
  * Reuses unchanged routes, and plans the others. Renders custom pages here, since their modules are loaded on
  * this thread.
  */
-export async function planRoutes(input: PlanInput): Promise<RoutePlan> {
-  const { loadedSite, shared, output, cache, download } = input;
+export async function planRoutes({ loadedSite, shared, output, cache }: PlanInput): Promise<RoutePlan> {
   const { site, notes } = loadedSite;
   const { baseUrl, trailingSlash } = site.config;
   const written = site.routes.map((route) => ({ route, files: routeFiles(route, site) }));
@@ -51,10 +47,7 @@ export async function planRoutes(input: PlanInput): Promise<RoutePlan> {
     source: note.page.file,
     files: [documentFile(from, baseUrl, trailingSlash)],
   }));
-  const collisions = findCollisions([...pages, ...moved], {
-    configFile: site.configFile,
-    hasDownload: site.config.download,
-  });
+  const collisions = findCollisions([...pages, ...moved], site.configFile);
   if (collisions.length > 0) throw new ProblemError([...loadedSite.problems, ...collisions]);
   const permalinks = site.versions.flatMap((version) =>
     version.notes.map((note) => [note.page.file, note.permalink]),
@@ -75,7 +68,6 @@ export async function planRoutes(input: PlanInput): Promise<RoutePlan> {
     pages: loadedSite.pages,
     folder: `${baseUrl}${ASSETS_FOLDER}/`,
     readNote: createNoteReader(loadedSite),
-    download,
   });
   const comparisons = await renderToolVersionsPages(site, output.root, createNoteReader(loadedSite));
   const failures: PageFailure[] = [];

@@ -1,6 +1,6 @@
 // Shows a note as it reads on the tool version that the reader chose: proofs, outputs, counts, and the
 // address of the Markdown. Loaded by the script of pages with versions, or by the shell before it shows such a
-// page, or part of the file that holds all notes. `__CONFIG__` is replaced at build time.
+// page. `__CONFIG__` is replaced at build time.
 import type { ToolVersionsConfig } from "../../shared/boot-config.ts";
 import type { NoteVersions, VersionPieces } from "../../shared/note-versions.ts";
 import type { PageVersions } from "../../shared/page-data.ts";
@@ -39,12 +39,6 @@ function load(address: string): Promise<NoteVersions> {
   files.set(address, loading);
   loading.catch(() => files.delete(address)); // the next choice retries
   return loading;
-}
-
-/** Takes a file that need not be fetched. */
-export function take(address: string, file: NoteVersions): void {
-  arrived.set(address, file);
-  files.set(address, Promise.resolve(file));
 }
 
 const wantedNames = (): string[] => [...namesInAddress(), ...keptNames(config)];

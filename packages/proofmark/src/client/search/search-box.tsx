@@ -9,6 +9,7 @@ import type { SearchRow } from "../../theme/search/search-row.ts";
 import { hasModifier } from "../page/modifier-keys.ts";
 import { isApple } from "../page/platform.ts";
 import { createStore } from "../shell/store.ts";
+import { copyFound } from "./copy-found.ts";
 import { closeBox, STALL_MS } from "./dialog.ts";
 import { trapFocus } from "./focus-trap.ts";
 import { createKeeper } from "./keeper.ts";
@@ -29,8 +30,6 @@ interface BoxOptions {
   readonly runSearch: SiteSearch;
   /** The dialog with the markup that the build wrote. */
   readonly box: HTMLDialogElement;
-  /** Copies the code of a found snippet. Rejects if the browser refuses. */
-  readonly copyCode: (code: string | Promise<string>, href: string | undefined) => Promise<void>;
 }
 
 /** The hydrated search box. */
@@ -40,7 +39,7 @@ export interface LiveBox {
 }
 
 /** Hydrates the search box. */
-export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxOptions): LiveBox {
+export function createSearchBox({ site, search, runSearch, box }: BoxOptions): LiveBox {
   const store = createStore<SearchState>(CLOSED);
   const dispatch = (action: SearchAction): void =>
     flushSync(() => store.set(reduceSearch(store.get(), action)));
@@ -133,7 +132,7 @@ export function createSearchBox({ site, search, runSearch, box, copyCode }: BoxO
     };
     const whole = async (): Promise<string> =>
       wholeCode(row, (await runSearch({ ...asked(), whole: true })).hits);
-    copyCode(row.isCut ? whole() : row.code, row.href).then(
+    copyFound(row.isCut ? whole() : row.code, row.href, site).then(
       () => show(true),
       () => show(false),
     );

@@ -3,7 +3,6 @@
 import type { EarlyTyping, ShellModule, StartedEngine } from "../../shared/boot-config.ts";
 import type { SearchData, SiteData } from "../../shared/site-data.ts";
 import { bootData } from "../page/boot-data.ts";
-import { copyFound } from "./copy-found.ts";
 import { openSearchEngine } from "./engine.ts";
 import { createSearchBox, type LiveBox } from "./search-box.tsx";
 import { createSiteSearch, type SiteSearch } from "./site-search.ts";
@@ -58,12 +57,7 @@ async function hydrateBox(
 ): Promise<Search & { readonly box: LiveBox | undefined }> {
   const parts = await load(engine);
   const box = document.querySelector<HTMLDialogElement>("dialog#search");
-  if (box !== null)
-    live ??= createSearchBox({
-      ...parts,
-      box,
-      copyCode: (code, href) => copyFound(code, href, parts.site),
-    });
+  if (box !== null) live ??= createSearchBox({ ...parts, box });
   return { ...parts, box: live };
 }
 
