@@ -18,7 +18,7 @@ describe("a note with versions", () => {
   let without = "";
   beforeAll(async () => {
     // only sections of long notes have files
-    const filler = "A sentence of about forty characters here. ".repeat(450);
+    const filler = "A sentence of about forty characters here.\n\n".repeat(450);
     site.change("content/index.mdx", (text) => `${text}\n## Last\n\n${filler}\n`);
     expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
     without = site.html("/");
