@@ -17,7 +17,6 @@ import {
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundlesOf } from "./compile/bundles.js";
-import { writeCardLetters } from "./compile/card-letters.js";
 import { currentStamp, readStamp, root } from "./compile/stamp.js";
 import { isAdopted, writeStyle } from "./compile/stylesheets.js";
 
@@ -59,7 +58,6 @@ async function compile(stamp) {
   };
   await Promise.all((await bundlesOf(target)).map(build));
   await writeStyle([...styles], path.join(target, "client"));
-  writeCardLetters(target, path.join(root, "lib"));
   // the types that services in a sandbox are compiled with
   copyFileSync(path.join(root, "src/shared/mock-service.ts"), path.join(target, "mock-service.ts"));
   writeFileSync(path.join(target, "stamp"), stamp);

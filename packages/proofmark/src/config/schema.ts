@@ -105,7 +105,6 @@ export const configSchema = v.strictObject({
   titleDelimiter: v.optional(v.string(), "|"),
   noIndex: v.optional(v.boolean(), false),
   image: v.optional(address("source")),
-  shareCards: v.optional(v.boolean(), true),
   metadata: v.optional(v.array(metadata), () => []),
   welcome: v.optional(v.string()),
   locales: v.optional(localesSchema, () => ({})),

@@ -11,21 +11,6 @@ const property = (name: string, content: string): HeadTag => ({
 });
 const link = (attributes: Record<string, string>): HeadTag => ({ tag: "link", attributes });
 
-/** The picture of a page for sites that show links as cards. */
-export interface ShareCard {
-  readonly address: string;
-  readonly width: number;
-  readonly height: number;
-  /** What is written on it. */
-  readonly alt: string;
-}
-
-/** Whether a page's card is an image that the site names itself. */
-export const hasOwnImage = (route: Route, config: SiteConfig): boolean =>
-  route.image !== undefined ||
-  config.image !== undefined ||
-  config.metadata.some(({ name, property: key }) => key === "og:image" || name === "twitter:image");
-
 /** `{page title} | {site title}`; the site's title alone for a page without one. */
 export function formatTitle(title: string, config: SiteConfig): string {
   const own = title.trim();
@@ -76,9 +61,9 @@ export function siteHead(config: SiteConfig, openSearch: string | undefined): Si
 
 /**
  * Head tags that belong to one route. A configured meta takes the place of the site's own, and a page's takes
- * that of both. `card` is the picture that the build drew of the page, if any.
+ * that of both.
  */
-export function routeHead(route: Route, config: SiteConfig, card?: ShareCard): HeadTag[] {
+export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
   const locale = config.locales.list[config.locales.default];
   const htmlLang = locale?.htmlLang ?? config.locales.default;
   const others = Object.entries(config.locales.list).filter(([code]) => code !== config.locales.default);
@@ -87,7 +72,6 @@ export function routeHead(route: Route, config: SiteConfig, card?: ShareCard): H
   const own = without(ownMetas(config), page);
   const defaults = [
     ...imageMetas(config.image, config),
-    ...(card === undefined ? [] : cardMetas(card, config)),
     property("og:locale", underscored(htmlLang)),
     ...others.map(([, other]) => property("og:locale:alternate", underscored(other.htmlLang))),
     ...pair("docusaurus_locale", "docsearch:language", config.locales.default),
@@ -147,13 +131,6 @@ const imageMetas = (image: string | undefined, config: SiteConfig): HeadTag[] =>
   image === undefined
     ? []
     : [property("og:image", absolute(image, config)), meta("twitter:image", absolute(image, config))];
-
-const cardMetas = ({ address, width, height, alt }: ShareCard, config: SiteConfig): HeadTag[] => [
-  property("og:image", config.url + address),
-  property("og:image:width", String(width)),
-  property("og:image:height", String(height)),
-  property("og:image:alt", alt),
-];
 
 const pair = (name: string, second: string, content: string): HeadTag[] => [
   meta(name, content),

@@ -94,7 +94,7 @@ function comparisonOf(group: ToolGroup, { routes }: Site): string | undefined {
 }
 
 /** The tools that the snippets of a note ran on, most used first. */
-export function toolsOf({ snippets }: Article): string[] {
+function toolsOf({ snippets }: Article): string[] {
   const uses = new Map<string, number>();
   for (const { level, tool } of snippets)
     if (level === "ran" && tool !== undefined) uses.set(tool, (uses.get(tool) ?? 0) + 1);

@@ -21,7 +21,7 @@ import { SearchPage, SearchWithoutScripts } from "../theme/search/SearchPage.tsx
 import type { Article } from "./article.tsx";
 import type { Content } from "./content.ts";
 import { type Assets, renderDocument } from "./document.ts";
-import { formatTitle, routeHead, type ShareCard, siteHead } from "./head.ts";
+import { formatTitle, routeHead, siteHead } from "./head.ts";
 import { type NoteText, pageTexts } from "./markdown.ts";
 import { renderNote } from "./note-content.tsx";
 import { noteLinks } from "./note-links.ts";
@@ -34,8 +34,6 @@ export interface RenderInput {
   readonly route: Route;
   /** The note's article; only for notes. */
   readonly article: Article | undefined;
-  /** The picture that the build drew of it, if any. */
-  readonly card?: ShareCard | undefined;
   /** The content of `main`; only for pages of the site's own. */
   readonly body: string | undefined;
   readonly assets: Assets;
@@ -65,7 +63,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
   // visits in development are not counted
   const config = development ? { ...site.config, tagManager: undefined } : site.config;
   const content = renderContent(input);
-  const head = routeHead(route, config, input.card);
+  const head = routeHead(route, config);
   const data: PageData = {
     build: siteData.build,
     permalink: route.permalink,

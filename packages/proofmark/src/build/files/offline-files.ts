@@ -5,7 +5,7 @@ import path from "node:path";
 import { listFiles } from "../../content/source.ts";
 import { hashKept, hashText } from "../../files/hash.ts";
 import { type EngineFiles, offlineWorker } from "../../load/engine.ts";
-import { assetAddress, assetName } from "../../render/asset-address.ts";
+import { assetAddress } from "../../render/asset-address.ts";
 import { markdownAddress, markdownVersions, versionAddress } from "../../render/markdown.ts";
 import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../../shared/addresses.ts";
 import { type KeptFile, type KeptList, LIST_NAME, WORKER_FILE } from "../../shared/offline.ts";
@@ -75,9 +75,7 @@ function listKept({ site, statics, written, output: { fresh } }: OfflineInput): 
     ]);
   };
   const named = (file: string): Named => [baseUrl + encodePath(file), file];
-  const cards = new Set(site.versions.flatMap(({ notes }) => notes.map(({ page }) => cardName(page.id))));
   const assets = listFiles(path.join(fresh, ASSETS_FOLDER))
-    .filter((name) => !cards.has(name.replace(/(?<=\.)[\da-f]{8}(?=\.png$)/, "")))
     .map((name) => `${ASSETS_FOLDER}/${name}`)
     .filter((name) => !own.has(name));
   const isCode = (name: string): boolean => /\.js(?:on)?$|search-rest\.[^/]+$/.test(name);
@@ -99,9 +97,6 @@ function listKept({ site, statics, written, output: { fresh } }: OfflineInput): 
 /** Size of a file in bytes; a missing one fits nowhere. */
 const sizeOf = (file: string): number =>
   statSync(file, { throwIfNoEntry: false })?.size ?? Number.POSITIVE_INFINITY;
-
-/** File name of a note's share card, but for its hash; no page shows it. */
-const cardName = (id: string): string => assetName({ file: `${id}-card.png`, hash: "" });
 
 /** Hosts read some files, and machines others; folders with a dot are theirs too. */
 const isForPages = (name: string): boolean => !/^(?:_|\.|CNAME$|robots\.txt$|sitemap\.xml$|llms)/.test(name);

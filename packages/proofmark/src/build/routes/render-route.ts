@@ -17,7 +17,6 @@ import type { SiteInput } from "../../site/model.ts";
 import type { RenderedLink } from "../../site/rendered-link.ts";
 import type { Route } from "../../site/routes/route.ts";
 import { createSite, type Site } from "../../site/site.ts";
-import { createCards } from "../cards/cards.ts";
 import type { WrittenFile } from "../output/output.ts";
 
 /** Input that all routes share. Can be sent to a worker. */
@@ -57,7 +56,7 @@ export interface RouteEntry {
 
 /** A file that was written for a route. */
 export interface RouteFile extends WrittenFile {
-  /** As `hashKept` has it; undefined for texts for terminals and share cards, which the worker does not keep. */
+  /** As `hashKept` has it; undefined for texts for terminals, which the worker does not keep. */
   readonly kept: string | undefined;
 }
 
@@ -73,20 +72,17 @@ export function createRouteRenderer(
 ): RouteRenderer {
   const { siteData, assets, generator, cache, target } = shared;
   const writeFile = createWriter(target);
-  const cards = createCards(site);
   // half of every document, so encoded once
   const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)]));
   return async ({ index, note, body, key }) => {
     const route = site.routes[index];
     if (route === undefined) throw new Error(`the site has no route ${index}`);
     const article = note === undefined ? undefined : await readArticle(note, cache);
-    const card = cards.of(route, article);
     const { document, inline, data, texts, links } = renderRoute({
       site,
       siteData,
       route,
       article,
-      card,
       body,
       assets,
       generator,
@@ -100,7 +96,6 @@ export function createRouteRenderer(
       writeFile(chunk, JSON.stringify(data)),
       ...texts.map(({ address, text }) => writeFile(fileOf(address, site), text)),
       ...(versions === undefined ? [] : [writeFile(versions, article?.versions ?? "")]),
-      ...(card === undefined ? [] : [writeFile(fileOf(card.address, site), card.draw())]),
     ];
     const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
     const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(
@@ -154,7 +149,7 @@ function createWriter(target: string): (file: string, content: string | Uint8Arr
     const file = resolve(name);
     writeFile(file, content);
     const { size, mtimeMs } = statSync(file);
-    return { name, size, mtimeMs, kept: /\.(?:txt|png)$/.test(name) ? undefined : hashKept(content) };
+    return { name, size, mtimeMs, kept: name.endsWith(".txt") ? undefined : hashKept(content) };
   };
 }
 
