@@ -19,7 +19,6 @@ import { checkLinks } from "../site/links.ts";
 import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
 import { siteImages } from "../site/site-images.ts";
-import { writeAgentSkills } from "./files/agent-skills.ts";
 import { writeHeaders } from "./files/headers.ts";
 import { writeLlmsFiles } from "./files/llms-files.ts";
 import { writeOfflineFiles } from "./files/offline-files.ts";
@@ -129,7 +128,6 @@ export async function build({
     output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
     output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
     writeLlmsFiles(site, output);
-    writeAgentSkills(site, output);
     await writeSnippetsFiles(loadedSite, output);
     output.write(
       "routes.json",

@@ -2,7 +2,6 @@ import { readFileSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import { findStaticFile } from "../files/site-file.ts";
-import { MISSING_FILE } from "../render/text-lists.ts";
 import { prefersMarkdown } from "../serve/accept.ts";
 import { findFile, isFile, sendFile } from "../serve/files.ts";
 import { Refusal } from "../serve/refusal.ts";
@@ -51,18 +50,15 @@ export function createPreview({ folder, baseUrl, trailingSlash, hosts, report }:
       const clean = permalink && cleanAddress(pathname, permalink, trailingSlash);
       if (clean !== undefined) return redirect(response, 308, clean + search);
       const own = decoded.slice(baseUrl.length);
-      const isPlain = /\.(?:md|txt)$/.test(own);
-      const markdown = isPlain ? undefined : markdownBeside(folder, own);
+      const markdown = markdownBeside(folder, own);
       if (markdown !== undefined) response.setHeader("vary", "Accept");
-      const asksForMarkdown = prefersMarkdown(request.headers.accept);
-      const file = (asksForMarkdown ? markdown : undefined) ?? findFile(folder, own);
+      const file = (prefersMarkdown(request.headers.accept) ? markdown : undefined) ?? findFile(folder, own);
       response.setHeader(
         "cache-control",
         own.startsWith(`${ASSETS_FOLDER}/`) ? "public, max-age=31536000, immutable" : "no-cache",
       );
       if (file === undefined) response.statusCode = 404;
-      const missing = isPlain || asksForMarkdown ? path.join(folder, MISSING_FILE) : notFound;
-      const sent = file ?? missing;
+      const sent = file ?? notFound;
       if (findStaticFile(folder, ".", path.relative(folder, sent))?.fault !== undefined)
         throw new Refusal(404, "This file leads out of the built site.");
       await sendFile({ request, response }, sent);

@@ -98,7 +98,7 @@ export function markdownDocument(
 }
 
 /** Whole address of the list for language models; undefined for a site that is not to be listed. */
-export const llmsAddress = ({ config }: Site): string | undefined =>
+const llmsAddress = ({ config }: Site): string | undefined =>
   config.noIndex ? undefined : `${config.url}${config.baseUrl}llms.txt`;
 
 /** An entry of a list of Markdown files. */

@@ -1,4 +1,4 @@
-// A note as plain files, for agents and terminals: the whole note, and each section of a long one.
+// A note as Markdown files: the whole note, and each section of a long one.
 import { cleanLine } from "../shared/clean-text.ts";
 import { withoutSectionStarts } from "../shared/markers.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
@@ -14,13 +14,12 @@ import {
   versionAddress,
 } from "./markdown.ts";
 import { type SectionPlace, sectionPlaces } from "./section-places.ts";
-import { renderNoteText, renderSections } from "./section-texts.ts";
-import { renderTextList, textAddress } from "./text-lists.ts";
+import { renderSections } from "./section-texts.ts";
 
 /** A longer note begins with the list of its sections, since agents cut it off. Specified. */
 const LONG = 50_000;
 
-/** Addresses of a note's plain files, the whole note first, without the parts of long sections. */
+/** Addresses of a note's Markdown files, the whole note first, without the parts of long sections. */
 export function textAddresses(route: NoteRoute, site: Site): string[] {
   const address = markdownAddress(route, site.config.baseUrl);
   if (address === undefined) return [];
@@ -28,12 +27,11 @@ export function textAddresses(route: NoteRoute, site: Site): string[] {
   return [
     address,
     ...markdownVersions(route).map((version) => versionAddress(address, version)),
-    textAddress(address),
-    ...places.flatMap((place) => [`${place.address}.md`, `${place.address}.txt`]),
+    ...places.map((place) => `${place.address}.md`),
   ];
 }
 
-/** Renders a note's plain files; none for a note that is not listed. */
+/** Renders a note's Markdown files; none for a note that is not listed. */
 export function renderNoteTexts(input: Omit<BodyInput, "on">): NoteText[] {
   const { route, site } = input;
   const address = markdownAddress(route, site.config.baseUrl);
@@ -47,10 +45,6 @@ export function renderNoteTexts(input: Omit<BodyInput, "on">): NoteText[] {
       address: versionAddress(address, version),
       text: wholeNote(whole, markdownBody({ ...input, on: version.name })),
     })),
-    {
-      address: textAddress(address),
-      text: places.length === 0 ? renderNoteText({ ...input, body }) : renderTextList(route, places, site),
-    },
     ...renderSections({ ...whole, address, body }),
   ];
 }

@@ -5,7 +5,7 @@ import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { markdownAddress } from "./markdown.ts";
 
-/** A section of a note, and where its files are. */
+/** A section of a note, and where its Markdown is. */
 export interface SectionPlace {
   readonly id: string;
   readonly heading: string;
@@ -31,7 +31,7 @@ export function sectionPlaces(route: NoteRoute, site: Site): SectionPlace[] {
     .map(({ id, text }, at) => {
       const address = folder + encodePart(id);
       // room for what the parts of a long section append to the name
-      const fits = pathFault(`${address}.part-10.txt`) === undefined && !taken.has(routeKey(address));
+      const fits = pathFault(`${address}.part-10.md`) === undefined && !taken.has(routeKey(address));
       return { id, heading: cleanLine(text), address: fits ? address : `${folder}section.${at + 1}` };
     });
 }

@@ -1,9 +1,7 @@
-import { cleanLine } from "../shared/clean-text.ts";
-import { splitSections, withoutSectionStarts } from "../shared/markers.ts";
+import { splitSections } from "../shared/markers.ts";
 import type { Article } from "./article.tsx";
 import type { ArticleSnippet } from "./article-snippet.ts";
 import { type BodyInput, listEntry, markdownDocument, type NoteText } from "./markdown.ts";
-import { renderPlainText } from "./plain-text.ts";
 import { MOST_PROSE, type SectionPlace } from "./section-places.ts";
 import { levelsInWords, otherVersions, toolsInWords, versionsInWords } from "./section-proofs.ts";
 import { splitBlocks } from "./split-blocks.ts";
@@ -16,18 +14,18 @@ interface SectionsInput extends Omit<BodyInput, "on"> {
   readonly body: string;
 }
 
-/** Renders the files of a note's sections: Markdown, in parts where it is long, and plain text. */
+/** Renders the Markdown of a note's sections, in parts where it is long. */
 export function renderSections(input: SectionsInput): NoteText[] {
   if (input.places.length === 0) return [];
   const bySection = snippetsBySection(input.article, input.route.note.page.headings);
   const texts = new Map(splitSections(input.body).map(({ id, text }) => [id, text]));
-  return input.places.flatMap((place, at) => {
-    const section = { place, at, text: texts.get(place.id) ?? "", snippets: bySection.get(place.id) ?? [] };
-    return [
-      ...markdownParts(input, section),
-      { address: `${place.address}.txt`, text: plainText(input, section) },
-    ];
-  });
+  return input.places.flatMap((place, at) =>
+    markdownParts(input, {
+      ...{ place, at },
+      text: texts.get(place.id) ?? "",
+      snippets: bySection.get(place.id) ?? [],
+    }),
+  );
 }
 
 interface Section {
@@ -75,45 +73,6 @@ function markdownParts(input: SectionsInput, { place, at, text, snippets }: Sect
       text: markdownDocument(site, fields, [part, "---", neighbours.join("\n")]),
     };
   });
-}
-
-function plainText({ site, route, places }: SectionsInput, { place, at, text, snippets }: Section): string {
-  const { page, permalink } = route.note;
-  const url = (address: string): string => site.config.url + address;
-  return renderPlainText({
-    head: [
-      `${cleanLine(page.title)}: ${place.heading}`,
-      `${url(permalink)}#${encodeURIComponent(place.id)}`,
-      ...proofLine(snippets),
-    ],
-    markdown: text.replace(/^.*\n*/, ""), // its heading is the title
-    languages: snippets.map(({ language }) => language),
-    links: [places[at - 1], places[at + 1]].flatMap((other, side) =>
-      other === undefined ? [] : [`${side === 0 ? "Before" : "After"}: ${url(`${other.address}.txt`)}`],
-    ),
-  });
-}
-
-/** Renders a whole note as plain text; `body` is its prose. */
-export function renderNoteText({
-  site,
-  route,
-  article: { snippets },
-  body,
-}: Pick<SectionsInput, "site" | "route" | "article" | "body">): string {
-  const { page, permalink } = route.note;
-  return renderPlainText({
-    head: [cleanLine(page.title), site.config.url + permalink, ...proofLine(snippets)],
-    markdown: withoutSectionStarts(body).replace(page.hasTitleHeading ? /^.*\n*/ : "", ""),
-    languages: snippets.map(({ language }) => language),
-    links: [],
-  });
-}
-
-/** How far snippets are proven and with what, if anything is known of it. */
-function proofLine(snippets: readonly ArticleSnippet[]): string[] {
-  const proofs = [levelsInWords(snippets), toolsInWords(snippets)].filter((words) => words !== undefined);
-  return proofs.length === 0 ? [] : [proofs.join("; ")];
 }
 
 /** The snippets below each heading of the second level, by its id. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
@@ -141,40 +140,5 @@ describe.each(["preview", "dev"])("proofmark %s", (command) => {
     expect(await (await fetch(`${url}/llms.txt`)).text()).toContain("/index.md)");
     expect(await (await fetch(`${url}/llms-full.txt`)).text()).toBe(drafts.read("dist/llms-full.txt"));
     await server.stop();
-  });
-});
-
-describe("the skill for agents", () => {
-  it("is found by its index, with the digest of what is served, and names what the site has", () => {
-    const index = JSON.parse(drafts.read("dist/.well-known/agent-skills/index.json"));
-    const [skill] = index.skills;
-    const text = drafts.read(`dist${skill.url}`);
-    expect(index).toEqual({
-      $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
-      skills: [
-        {
-          name: "notes",
-          type: "skill-md",
-          description: expect.stringMatching(/proven by running them.* about Home, Last\.$/),
-          url: "/.well-known/agent-skills/notes/SKILL.md",
-          digest: `sha256:${createHash("sha256").update(text).digest("hex")}`,
-        },
-      ],
-    });
-    expect(text).toMatch(/^---\nname: notes\ndescription: "Finds snippets/);
-    for (const part of ["/llms.txt", "/index.md", "npx proofmark find", "npx proofmark try LANGUAGE"])
-      expect(text).toContain(part);
-  });
-
-  it("is left out for a site that is not to be found, and where the owner has an index", async () => {
-    const site = fixtureSite("drafts");
-    site.change("static/.well-known/agent-skills/index.json", "{}");
-    await site.build();
-    expect(site.read("dist/.well-known/agent-skills/index.json")).toBe("{}");
-    expect(existsSync(site.path("dist/.well-known/agent-skills/notes"))).toBe(false);
-    site.remove("static");
-    site.change("site.config.ts", (text) => text.replace("baseUrl:", "noIndex: true,\n  baseUrl:"));
-    await site.build();
-    expect(existsSync(site.path("dist/.well-known"))).toBe(false);
   });
 });

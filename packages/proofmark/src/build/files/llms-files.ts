@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { listedNotes, renderLlmsList } from "../../render/llms-list.ts";
-import { MISSING_FILE, renderMissingText } from "../../render/text-lists.ts";
 import { decodePath } from "../../shared/path.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";
 
-/**
- * Writes the list of all notes and their full text for language models, and what answers for missing plain
- * files; files in a static folder win.
- */
+/** Writes the list of all notes and their full text for language models; files in a static folder win. */
 export function writeLlmsFiles(site: Site, output: OutputFolder): void {
-  if (!output.has(MISSING_FILE)) output.write(MISSING_FILE, renderMissingText(site));
   const list = renderLlmsList(site);
   if (list === undefined) return;
   if (!output.has("llms.txt")) output.write("llms.txt", list);

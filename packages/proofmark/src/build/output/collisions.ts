@@ -16,7 +16,6 @@ const OWN_FILES = [
   "llms-full.txt",
   "snippets.json",
   "snippets.schema.json",
-  "404.txt",
   "sw.js",
   "manifest.webmanifest",
   "_headers",

@@ -56,8 +56,8 @@ export interface RouteEntry {
 
 /** A file that was written for a route. */
 export interface RouteFile extends WrittenFile {
-  /** As `hashKept` has it; undefined for texts for terminals, which the worker does not keep. */
-  readonly kept: string | undefined;
+  /** As `hashKept` has it. */
+  readonly kept: string;
 }
 
 export type RouteRenderer = (work: RouteWork) => Promise<RouteEntry>;
@@ -149,7 +149,7 @@ function createWriter(target: string): (file: string, content: string | Uint8Arr
     const file = resolve(name);
     writeFile(file, content);
     const { size, mtimeMs } = statSync(file);
-    return { name, size, mtimeMs, kept: name.endsWith(".txt") ? undefined : hashKept(content) };
+    return { name, size, mtimeMs, kept: hashKept(content) };
   };
 }
 

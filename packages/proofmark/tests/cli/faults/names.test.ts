@@ -136,9 +136,6 @@ error: static/x/.env  behind a symbolic link: is hidden, or in a hidden folder
 error: static/x/dist  behind a symbolic link: is hidden, or in a hidden folder
   found     <root>/dist
   fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published
-error: static/x/dist/.well-known  behind a symbolic link: is hidden, or in a hidden folder
-  found     <root>/dist/.well-known
-  fix       copy the file into the site's folder; hidden files, and links to files outside the folder, are not published
 error: static/x/static  a folder that contains itself through a symbolic link
   found     <root>/static`,
   ],

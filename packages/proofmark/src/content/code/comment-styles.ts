@@ -65,11 +65,3 @@ const STYLES: Readonly<Record<string, readonly Style[]>> = {
 /** The notations of a language; all of them for one that is not known. */
 export const commentStyles = (language: string): readonly Style[] =>
   Object.hasOwn(STYLES, language) ? (STYLES[language] ?? ALL) : ALL;
-
-/** The sign that makes the rest of a line a comment; undefined where a language has none. */
-export function lineComment(language: string): string | undefined {
-  // tools read `//` in CSS, browsers do not
-  if (language === "css" || !Object.hasOwn(STYLES, language)) return undefined;
-  const [before, after] = STYLES[language]?.[0] ?? [];
-  return after === "" ? before : undefined;
-}
