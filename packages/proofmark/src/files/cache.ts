@@ -25,6 +25,8 @@ export function makeCacheFolder(folder: string): void {
     mkdirSync(place, { recursive: true });
     accessSync(place, constants.W_OK);
   } catch (error) {
+    // a file in its place is not a matter of rights
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") throw error;
     throw new ProblemError([
       {
         severity: "error",

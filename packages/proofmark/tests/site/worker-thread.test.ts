@@ -32,7 +32,7 @@ it("a thread of a build says what the machine refuses, which an error can't carr
         severity: "error",
         file: expect.stringContaining("cache/notes"),
         message: "a file is in the place of a folder",
-        found: expect.stringMatching(/^ENOTDIR: not a directory, mkdir /),
+        found: expect.stringMatching(/^ENOTDIR: not a directory, lstat /),
         fix: "rename one of them",
       },
     ],

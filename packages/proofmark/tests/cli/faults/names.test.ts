@@ -240,8 +240,9 @@ warning: content/x.png  a symbolic link among the notes is skipped
       symlinkSync(".cache", site.path(".cache"));
     },
     1,
-    `error: .cache  symbolic links form a loop
-  found     ELOOP: too many symbolic links encountered, mkdir '.cache'
-  fix       remove one of them`,
+    `error: .cache  a symbolic link is in the place of a file or folder
+  expected  files in the folder itself, and a path without links
+  found     a link to .cache
+  fix       put the files themselves there, or remove the link`,
   ],
 ]);
