@@ -38,8 +38,8 @@ export default {
   sidebarLink: ({ id }) => `.rail nav.notes a[href="${url(id)}"]`,
   search: {
     open: ".find",
-    input: "#search-input",
-    result: "#search .hits li",
+    input: "#\\:search-input",
+    result: "#\\:search .hits li",
     assets: /\/search-/,
   },
 };

@@ -5,7 +5,7 @@ import { trustedHtml } from "../shared/trust.ts";
 import { adoptStyles, extractStyles } from "./navigation/page-styles.ts";
 import { readToc } from "./navigation/view.ts";
 
-const boot: BootData = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+const boot: BootData = JSON.parse(document.getElementById(":boot")?.textContent ?? "{}");
 const events = new EventSource(`${boot.site.replace(/[^/]*$/, "")}events`);
 let disconnected = false;
 let toc = JSON.stringify(readToc(document.querySelector(".rail .toc > ol")));
@@ -13,7 +13,7 @@ let toc = JSON.stringify(readToc(document.querySelector(".rail .toc > ol")));
 events.addEventListener("message", ({ data }) => {
   const message: DevMessage = JSON.parse(data);
   if (message.type === "reload") return location.reload();
-  document.getElementById("dev-error")?.remove();
+  document.getElementById(":dev-error")?.remove();
   if (message.type === "error") return showError(message.text);
   if (!message.pages.includes(location.pathname.replace(/\/$/, "") || "/")) return;
   const main = document.querySelector("main");
@@ -90,7 +90,7 @@ function patchNode(shown: ChildNode, fresh: ChildNode): void {
 
 function showError(text: string): void {
   const box = document.createElement("pre");
-  box.id = "dev-error";
+  box.id = ":dev-error";
   box.setAttribute("role", "alert");
   box.style.cssText =
     "position:fixed;inset:auto 0 0 0;z-index:99;margin:0;padding:1rem;max-height:60vh;overflow:auto;background:#2b1111;color:#ffd9d0;white-space:pre-wrap";

@@ -84,17 +84,15 @@ describe("analyse: headings", () => {
     ]);
   });
 
-  it("refuses a custom id that the page around the note has", () => {
-    expect(read("## Start {#boot}").problems).toMatchObject([
-      {
-        severity: "error",
-        file,
-        line: 1,
-        message: "the page around the note has an element with the id `boot`",
-      },
-    ]);
-    expect(read("## Start {#boots}").problems).toEqual([]);
-  });
+  it.each(["## Start {#:boot}", '<p id=":boot">Start</p>', 'Start <b id=":boot">here</b>.'])(
+    "refuses an id that begins like those of the page around the note: %s",
+    (markdown) => {
+      expect(read(markdown).problems).toMatchObject([
+        { severity: "error", line: 1, message: expect.stringMatching("the id `:boot` begins with a colon") },
+      ]);
+      expect(read(markdown.replace(":boot", "boot:a")).problems).toEqual([]);
+    },
+  );
 
   it("takes a first-level heading at the top for the title, without an id", () => {
     const { titleHeading, outline, problems } = read(

@@ -211,7 +211,7 @@ async function textAt(pathname: string, { site, render, loaded }: DevSite): Prom
 /** The page that replaces one with errors; it listens for the save that fixes them. */
 function errorPage(error: unknown, { assets }: DevSite): string {
   const boot = JSON.stringify({ site: assets.site });
-  return `<!doctype html><title>Error</title><script type="application/json" id="boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre><script type="module" src="${assets.dev}"></script>`;
+  return `<!doctype html><title>Error</title><script type="application/json" id=":boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre><script type="module" src="${assets.dev}"></script>`;
 }
 
 function errorText(error: unknown): string {

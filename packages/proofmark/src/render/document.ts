@@ -105,7 +105,7 @@ export function renderDocument({
   const search =
     searchBox === undefined
       ? ""
-      : `<dialog class="search" id="search" aria-label="Search" aria-modal="true" closedby="closerequest">${searchBox}</dialog>`;
+      : `<dialog class="search" id=":search" aria-label="Search" aria-modal="true" closedby="closerequest">${searchBox}</dialog>`;
   const scripts: string[] = [
     assets.boot,
     ...siteHead.flatMap(({ tag, text }) => (tag === "script" && text !== undefined ? [text] : [])),
@@ -125,7 +125,7 @@ export function renderDocument({
   const banner =
     baseUrlBanner === undefined || assets.baseUrl === undefined
       ? ""
-      : `<template id="base-url">${baseUrlBanner}</template>${script(assets.baseUrl)}`;
+      : `<template id=":base-url">${baseUrlBanner}</template>${script(assets.baseUrl)}`;
   const notFound =
     isNotFound && assets.notFound !== undefined ? `<script src="${assets.notFound}"></script>` : "";
   const agents = config.noIndex
@@ -158,9 +158,9 @@ ${siteHead.map(headTagHtml).join("\n")}
 <body>
 ${frame}<script>`;
   const content = `</script>
-${agents}${versions}${values}${queried}${notFound}<div id="root">`;
+${agents}${versions}${values}${queried}${notFound}<div id=":root">`;
   const end = `</div><p class="said" role="status"></p>${tabs}${search}
-<script type="application/json" id="boot">${safeJson(boot)}</script>${banner}${dev}
+<script type="application/json" id=":boot">${safeJson(boot)}</script>${banner}${dev}
 </body>
 </html>
 `;

@@ -21,7 +21,7 @@ export class Footnotes {
     const props = {
       id: `user-content-fnref-${id}${use === 1 ? "" : `-${use}`}`,
       "data-footnote-ref": true,
-      "aria-describedby": "footnote-label",
+      "aria-describedby": ":footnote-label",
       "aria-label": text && `${number}. ${text}`,
     };
     return <sup>{link(`#user-content-fn-${id}`, props, number)}</sup>;
@@ -56,7 +56,7 @@ export class Footnotes {
     if (items.length === 0) return [];
     return [
       <section data-footnotes className="footnotes" key="footnotes">
-        <h2 className="sr-only" id="footnote-label">
+        <h2 className="sr-only" id=":footnote-label">
           Footnotes
         </h2>
         <ol>{items}</ol>

@@ -58,7 +58,7 @@ export const withStyle = (style: string, html: string): string =>
  */
 function ruleOf(css: string): string {
   const value = css.replace(/[\\"\n<]/g, escapeCss);
-  return `#root [${STYLE_ATTRIBUTE}="${value}"]{${css.replace(/[{}<]/g, escapeCss)}\n}`;
+  return `#\\:root [${STYLE_ATTRIBUTE}="${value}"]{${css.replace(/[{}<]/g, escapeCss)}\n}`;
 }
 
 const escapeCss = (character: string): string => `\\${character.charCodeAt(0).toString(16)} `;

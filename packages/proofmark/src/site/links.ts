@@ -122,7 +122,7 @@ export function checkLinks({ site, links, anchors, listFiles }: LinkCheck): Prob
     const target = URL.canParse(link.href, page) ? new URL(link.href, page) : undefined;
     if (target !== undefined && target.hostname !== "site.invalid") continue;
     const ids = target && findByPath(anchors, target.pathname);
-    const anchor = decode(target?.hash.slice(1) ?? "");
+    const anchor = decode(target?.hash.slice(1) ?? "").replace(/^top$/, ""); // the start of every page
     const isMissing =
       target === undefined || (ids === undefined && !files().has(decodePath(target.pathname)));
     if (isMissing && link.isLoaded)

@@ -89,7 +89,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
             </div>
           )}
           <main
-            id="main"
+            id=":main"
             ref={mainRef}
             dangerouslySetInnerHTML={innerHtml(page.html ?? "")}
             suppressHydrationWarning
@@ -105,6 +105,6 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
 /** A crash screen in place of a page's content. */
 export const inColumns = (screen: ReactNode): ReactNode => (
   <div id={BELOW_NAVBAR} className="cols page">
-    <main id="main">{screen}</main>
+    <main id=":main">{screen}</main>
   </div>
 );

@@ -45,17 +45,19 @@ error: content/redis.mdx:7:25  broken link to \`/nowhere\`
     expect(site.html("/redis")).toBe(before);
   });
 
-  it("to a part of the page around the note warn, with the heading's anchor", async () => {
+  it("to a part of the page around the note warn, with the heading named like it", async () => {
     expect(
       await build({
-        "content/redis.mdx": "---\ntitle: Redis\n---\n\nSee [this](#search), [top](#top).\n\n## Search\n",
+        "content/redis.mdx":
+          "---\ntitle: Redis\n---\n\nSee [this](#search), [top](#top), [box](#:search).\n\n## Search\n",
       }),
-    ).toMatchObject({
-      status: 0,
-      stderr: expect.stringContaining(
-        "warning: content/redis.mdx:5:5  broken link to `#search`: /redis has no anchor `#search`\n",
-      ),
-    });
+    ).toEqual(
+      warned(`warning: content/redis.mdx:5:35  broken link to \`#:search\`: /redis has no anchor \`#:search\`
+  expected  the id of a heading or a snippet of that page
+  fix       did you mean \`#search\`?
+1 problem in 1 file
+`),
+    );
   });
 
   it("to an anchor that does not exist warn", async () => {

@@ -59,13 +59,13 @@ test("the search box and the search page have no violations", async ({ page }) =
         .getByText(/No recent searches|Recently opened/)
         .first(),
     ).toBeVisible();
-    expect(await violationsInModes(page, "#search"), `at first, at ${width} px`).toEqual([]);
+    expect(await violationsInModes(page, "#\\:search"), `at first, at ${width} px`).toEqual([]);
     await page.keyboard.type("set nx");
     await expect(page.getByRole("option").first()).toBeVisible();
-    expect(await violationsInModes(page, "#search"), `with results, at ${width} px`).toEqual([]);
+    expect(await violationsInModes(page, "#\\:search"), `with results, at ${width} px`).toEqual([]);
     await page.keyboard.type(" zzqqxxyy lang:nothing");
     await expect(page.getByRole("link", { name: "Let us know." })).toBeVisible();
-    expect(await violationsInModes(page, "#search"), `without results, at ${width} px`).toEqual([]);
+    expect(await violationsInModes(page, "#\\:search"), `without results, at ${width} px`).toEqual([]);
     await page.keyboard.press("Escape");
   }
   await page.goto(`${librarySite()}/search?q=set+nx`);

@@ -27,7 +27,7 @@ test("is shown on the first visit", async ({ page }) => {
 test("once dismissed it stays away, without a flash on the next page", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (document.getElementById("root") === null) return;
+      if (document.getElementById(":root") === null) return;
       window.dismissedAtRoot = document.documentElement.getAttribute(
         "data-announcement-bar-initially-dismissed",
       );

@@ -9,25 +9,25 @@ test("arrow keys move over all results and around their ends, and a pointer make
   await search(page, "set");
   const count = await options(page).count();
   await page.keyboard.press("ArrowDown");
-  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-1");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", ":search-item-1");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
-  await expect(input(page)).toHaveAttribute("aria-activedescendant", `search-item-${count - 1}`);
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", `:search-item-${count - 1}`);
   await expect(active(page)).toBeInViewport();
   await page.keyboard.press("ArrowDown");
-  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-0");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", ":search-item-0");
   await options(page).nth(1).hover();
   await options(page).nth(2).hover();
-  await expect(input(page)).toHaveAttribute("aria-activedescendant", "search-item-2");
+  await expect(input(page)).toHaveAttribute("aria-activedescendant", ":search-item-2");
 });
 
 test("a row that moves under a resting pointer does not become active", async ({ page }) => {
   await search(page, "set nx");
   // what browsers tell the row then
   await options(page).nth(2).dispatchEvent("mousemove", { movementX: 0, movementY: 0 });
-  await expect(active(page)).toHaveId("search-item-0");
+  await expect(active(page)).toHaveId(":search-item-0");
   await options(page).nth(2).dispatchEvent("mousemove", { movementX: 1, movementY: 0 });
-  await expect(active(page)).toHaveId("search-item-2");
+  await expect(active(page)).toHaveId(":search-item-2");
 });
 
 test("Enter opens the active result in place, and closes the box", async ({ page }) => {
@@ -66,7 +66,7 @@ test("Tab keeps the active result, and leads to what can be done with it", async
     await page.keyboard.press("Tab");
     await expect(box(page).getByRole("button", { name: "Copy snippet" })).toBeFocused({ timeout: 100 });
   }).toPass();
-  await expect(active(page)).toHaveId("search-item-1");
+  await expect(active(page)).toHaveId(":search-item-1");
   await expect(box(page).locator(":focus")).toHaveAccessibleDescription(/^Set an expiry only if it helps/);
   await page.keyboard.press("Enter");
   await expect(said(page)).toHaveText("Copied");
@@ -127,7 +127,7 @@ test("the button of a result copies its snippet, without opening it", async ({ p
   await search(page, "set nx");
   const row = box(page)
     .locator(".row")
-    .filter({ has: page.locator("#search-item-1") });
+    .filter({ has: page.locator("#\\:search-item-1") });
   await row.hover();
   await row.getByText("Copy", { exact: true }).click();
   await expect(row.getByText("Copied", { exact: true })).toBeVisible();

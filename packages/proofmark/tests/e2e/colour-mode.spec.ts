@@ -60,7 +60,7 @@ test("toggles after hydration, and the choice stays through navigation", async (
 test("keeps the choice on reload, set before anything is painted", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (document.getElementById("root") === null) return;
+      if (document.getElementById(":root") === null) return;
       window.htmlAtRoot = { ...document.documentElement.dataset };
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });

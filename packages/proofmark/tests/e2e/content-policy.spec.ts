@@ -171,7 +171,7 @@ test.describe("what somebody gets into a page", () => {
       const factory = (
         window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
       ).trustedTypes; // not in TypeScript's types
-      const shell = JSON.parse(document.getElementById("boot")?.textContent ?? "{}").shell as string;
+      const shell = JSON.parse(document.getElementById(":boot")?.textContent ?? "{}").shell as string;
       return [
         outcome(() => new Worker("/evil.js")),
         outcome(() => proofmarkTrust?.createScriptURL("/evil.js")),

@@ -34,7 +34,7 @@ test("up to 996 pixels the notes are in the menu, from 997 on beside the page", 
   await page.goto(`${readerSite()}/long`);
   const menu = page.getByRole("dialog", { name: "Navigation" });
   const opener = page.getByRole("button", { name: "Toggle navigation bar" });
-  const notes = page.locator("#root > .page").getByRole("navigation", { name: "Notes" });
+  const notes = page.locator("#\\:root > .page").getByRole("navigation", { name: "Notes" });
   await expect(notes).toBeHidden();
   await opener.click();
   await expect(menu).toBeVisible();

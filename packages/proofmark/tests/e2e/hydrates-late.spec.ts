@@ -115,7 +115,7 @@ test("hydration leaves the page as it stands", async ({ page }) => {
   const release = await holdShell(page);
   await page.goto("/snippets");
   const content = (): Promise<string> =>
-    page.evaluate(() => document.getElementById("root")?.innerHTML ?? "");
+    page.evaluate(() => document.getElementById(":root")?.innerHTML ?? "");
   await page.getByRole("link", { name: "Reader" }).first().hover();
   await page.getByRole("figure").filter({ hasText: "This line is longer" }).scrollIntoViewIfNeeded();
   // the tools are there, and change nothing more

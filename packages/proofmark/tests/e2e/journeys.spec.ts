@@ -127,9 +127,9 @@ test.describe("a reader with a keyboard", () => {
     const press = await begin(page);
     await press("Control+k");
     await page.keyboard.type("set nx");
-    await expect(active(page)).toHaveId("search-item-0");
+    await expect(active(page)).toHaveId(":search-item-0");
     await press("ArrowDown");
-    await expect(active(page)).toHaveId("search-item-1");
+    await expect(active(page)).toHaveId(":search-item-1");
     const copy = box(page).getByRole("button", { name: "Copy snippet" });
     while (!(await copy.evaluate((button) => button === document.activeElement))) await press("Tab");
     await press("Enter");

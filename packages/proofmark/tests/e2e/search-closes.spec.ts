@@ -86,7 +86,7 @@ test("Escape closes the box within the key's own event, and gives the focus back
         new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
       );
       return [
-        document.querySelector<HTMLDialogElement>("dialog#search")?.open,
+        document.querySelector<HTMLDialogElement>("dialog#\\:search")?.open,
         document.activeElement?.tagName,
       ];
     });
@@ -111,7 +111,7 @@ for (const [way, close] of Object.entries<(page: Page) => Promise<void>>({
     await hydrate(page);
     await openBox(page, 1);
     await page.evaluate(() => {
-      const dialog = document.querySelector("dialog#search") as HTMLDialogElement;
+      const dialog = document.querySelector("dialog#\\:search") as HTMLDialogElement;
       new MutationObserver(() => {
         document.body.dataset["inside"] = String(dialog.contains(document.activeElement));
       }).observe(dialog, { attributeFilter: ["open"] });
@@ -133,7 +133,7 @@ test("a box that is opened again before the browser says that it was closed goes
       );
     press("Escape");
     press("/");
-    const field = document.querySelector("#search-input") as HTMLInputElement;
+    const field = document.querySelector("#\\:search-input") as HTMLInputElement;
     field.value = "xadd";
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   });

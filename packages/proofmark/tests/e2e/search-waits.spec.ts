@@ -100,7 +100,7 @@ test("the sign of waiting stays from the box's script to its index, and goes wit
   await page.keyboard.type("set");
   await expect(waits(page)).toBeVisible();
   await page.evaluate(() => {
-    const label = document.querySelector("#search label") as HTMLElement;
+    const label = document.querySelector("#\\:search label") as HTMLElement;
     document.body.dataset["gaps"] = "0";
     new MutationObserver(() => {
       if (!label.classList.contains("stalled")) document.body.dataset["gaps"] += "1";

@@ -36,7 +36,7 @@ test.afterAll(() => {
 async function begin(page: Page): Promise<void> {
   await page.goto(`${url}/redis`, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
-  await expect(page.locator("#search")).not.toBeAttached();
+  await expect(page.locator("#\\:search")).not.toBeAttached();
 }
 
 const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
@@ -72,7 +72,7 @@ test("letters that are typed without asking for the box open nothing", async ({ 
   await begin(page);
   await page.keyboard.type("set");
   finish();
-  await expect(page.locator("#boot")).toBeAttached();
+  await expect(page.locator("#\\:boot")).toBeAttached();
   await expect(box(page)).toBeHidden();
 });
 

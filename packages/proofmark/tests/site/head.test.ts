@@ -12,7 +12,7 @@ const FIRST = [
   '<meta charset="utf-8">',
   '<meta http-equiv="Content-Security-Policy" content="…">',
   '<meta name="generator" content="Proofmark 3.3.0">',
-  '<link rel="expect" href="#page" blocking="render">',
+  '<link rel="expect" href="#:page" blocking="render">',
 ];
 const SITE = [
   '<meta name="viewport" content="width=device-width, initial-scale=1.0">',

@@ -170,7 +170,8 @@ describe("addresses", () => {
 
   it("of shell and data stand below the base", () => {
     const boot =
-      /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(below.html("/docs/redis"))?.[1] ?? "";
+      /<script type="application\/json" id=":boot">(.*?)<\/script>/.exec(below.html("/docs/redis"))?.[1] ??
+      "";
     expect(JSON.parse(boot)).toMatchObject({
       shell: expect.stringMatching(/^\/docs\/assets\/shell\.[\da-f]{8}\.js$/),
       site: expect.stringMatching(/^\/docs\/assets\/site\.[\da-f]{8}\.json$/),

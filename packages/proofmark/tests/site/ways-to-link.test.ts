@@ -107,7 +107,7 @@ describe("every way to write a link or an image", () => {
     expect(html).not.toContain("<img src=x");
     expect(elements(html, "h2").map(({ attributes: { id } }) => id)).toEqual([
       "last",
-      "footnote-label",
+      ":footnote-label",
       "its-heading",
     ]);
   });

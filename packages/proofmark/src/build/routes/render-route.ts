@@ -10,7 +10,6 @@ import type { InlineHashes } from "../../render/policy.ts";
 import { renderRoute } from "../../render/render.tsx";
 import { versionsAddress } from "../../render/versions-address.ts";
 import { chunkAddress, routeFile } from "../../shared/addresses.ts";
-import { PAGE_IDS } from "../../shared/page-ids.ts";
 import { decodePath } from "../../shared/path.ts";
 import type { SiteData } from "../../shared/site-data.ts";
 import type { SiteInput } from "../../site/model.ts";
@@ -102,8 +101,9 @@ export function createRouteRenderer(
       ({ file, hash }) => ({ file, hash }),
     );
     const own = document.filter((piece) => !inlined.has(piece));
+    // without those of the page around a note, which begin with a colon
     const anchors = own.flatMap((piece) =>
-      Array.from(piece.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id).filter(isAnchor),
+      Array.from(piece.matchAll(/\sid="([^":][^"]*)"/g), ([, id = ""]) => id),
     );
     return { key, links, anchors, published, inline, files };
   };
@@ -152,6 +152,3 @@ function createWriter(target: string): (file: string, content: string | Uint8Arr
     return { name, size, mtimeMs, kept: hashKept(content) };
   };
 }
-
-/** Whether a note may link to an id: `top` is the start of every page, the others are parts around the note. */
-const isAnchor = (id: string): boolean => id === "top" || !PAGE_IDS.includes(id);

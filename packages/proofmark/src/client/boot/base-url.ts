@@ -3,7 +3,7 @@
 // the expected one: the page itself needs no files.
 import { bootData } from "../page/boot-data.ts";
 
-const banner = document.getElementById("base-url");
+const banner = document.getElementById(":base-url");
 const { shell, page } = bootData();
 const here = location.pathname.replace(/[^/]*\.html$/, "").replace(/\/?$/, "/");
 

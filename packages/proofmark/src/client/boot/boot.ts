@@ -56,7 +56,7 @@ const withTools = (next: (module: ToolsModule) => void): void => {
   tools.then(next, () => (tools = undefined)); // the network failed: the next use retries
 };
 
-const menu = (): HTMLDialogElement | null => document.querySelector("dialog#menu");
+const menu = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");
 
 const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
   theme: toggleTheme,

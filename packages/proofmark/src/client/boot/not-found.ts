@@ -17,7 +17,7 @@ const MAX_MS = 3000;
 const signal = AbortSignal.timeout(MAX_MS);
 
 const hidden = new CSSStyleSheet();
-hidden.replaceSync("#main{visibility:hidden}");
+hidden.replaceSync("#\\:main{visibility:hidden}");
 document.adoptedStyleSheets.push(hidden);
 const show = (): void => hidden.replaceSync("");
 
@@ -42,7 +42,7 @@ interface Page {
 /** Offers the pages whose addresses are most like this one, and a search for its words. */
 async function suggest(pages: readonly Page[]): Promise<void> {
   await parsed;
-  const link = document.querySelector<HTMLAnchorElement>(`#${SEARCH_WORDS}`);
+  const link = document.querySelector<HTMLAnchorElement>(`#\\${SEARCH_WORDS}`);
   if (link && words !== "") {
     link.search = `?q=${encodeURIComponent(words)}`;
     link.textContent = `Search all notes for “${words}”`;
@@ -59,7 +59,7 @@ async function suggest(pages: readonly Page[]): Promise<void> {
 /** Says that the page is not kept, rather than not found, and leaves only the notes that are kept. */
 async function sayNotKept(): Promise<void> {
   await parsed;
-  const main = document.querySelector("#main");
+  const main = document.getElementById(":main");
   const [title, lead, notes] = ["h1", ".lead", "h2"].map((name) => main?.querySelector(name));
   if (title) title.textContent = "Not kept";
   document.title = document.title.replace(NOT_FOUND, "Not kept");

@@ -11,7 +11,7 @@ import { root, stored } from "./preferences.ts";
 import { parsed, whenShown } from "./shown.ts";
 import { trust } from "./trust.ts";
 
-const box = (): HTMLDialogElement | null => document.querySelector("dialog#search");
+const box = (): HTMLDialogElement | null => document.querySelector("dialog#\\:search");
 /** What was done in the box before its script took over. */
 const early: EarlyTyping = { entered: false, typedAt: 0, pasted: "" };
 let live = false;
@@ -150,10 +150,10 @@ addEventListener("click", (event) => {
   else open("");
 });
 addEventListener("mousedown", ({ target }) => {
-  if (closest(target, "#search") && !closest(target, ".panel")) closeBox(box());
+  if (closest(target, "#\\:search") && !closest(target, ".panel")) closeBox(box());
 });
 addEventListener("submit", (event) => {
-  if (!closest(event.target, "#search")) return;
+  if (!closest(event.target, "#\\:search")) return;
   event.preventDefault();
   early.entered = !live;
 });
@@ -162,7 +162,7 @@ addEventListener("paste", ({ clipboardData }) => {
 });
 addEventListener("input", (event) => {
   const { target } = event;
-  if (live || !closest(target, "#search")) return;
+  if (live || !closest(target, "#\\:search")) return;
   early.entered = false;
   if ((event as InputEvent).inputType !== "insertFromPaste") early.pasted = "";
   showStall((target as HTMLInputElement).value); // the box's only field

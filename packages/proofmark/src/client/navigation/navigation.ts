@@ -134,7 +134,7 @@ export function installNavigation({ site, pages, first, status, show }: Navigati
         afterFrame(
           () =>
             !event.signal.aborted &&
-            keepDialogFocus(() => document.getElementById("top")?.focus({ preventScroll: true })),
+            keepDialogFocus(() => document.getElementById(":top")?.focus({ preventScroll: true })),
         );
       };
       event.intercept({

@@ -78,7 +78,7 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
 
 /** Resolves at once, or when the search box closes: its requests are more urgent. */
 async function searchClosed(): Promise<void> {
-  const box = document.querySelector("dialog#search[open]");
+  const box = document.querySelector("dialog#\\:search[open]");
   if (box !== null) await new Promise((resolve) => box.addEventListener("close", resolve, { once: true }));
 }
 

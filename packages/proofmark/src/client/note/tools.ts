@@ -17,16 +17,19 @@ import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
 import { toolsConfig } from "./tools-config.ts";
 import { withSetup } from "./with-setup.ts";
 
+const drawer = (): HTMLElement | null => document.getElementById(":menu");
+
 /**
  * Updates the drawer's button after the drawer opens or closes; scrolls an open drawer to the page's entry,
  * and makes a closed one start with the notes next time.
  */
 function updateDrawer(): void {
-  const dialog = document.querySelector<HTMLDialogElement>("dialog#menu");
+  const dialog = drawer();
   if (!dialog) return;
+  const isOpen = dialog.hasAttribute("open");
   for (const button of document.querySelectorAll<HTMLElement>("body [data-action=menu]"))
-    button.ariaExpanded = String(dialog.open);
-  if (dialog.open) revealCurrent(".drawer .notes");
+    button.ariaExpanded = String(isOpen);
+  if (isOpen) revealCurrent(".drawer .notes");
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
 
@@ -53,7 +56,7 @@ updateDrawer(); // the drawer may have opened before this script ran
 document.addEventListener(
   "toggle",
   ({ target }) => {
-    if ((target as Element).id === "menu") updateDrawer();
+    if ((target as Element).id === ":menu") updateDrawer();
     if ((target as Element).id === CONTENTS) revealCurrent(".toc");
   },
   true,
@@ -80,14 +83,14 @@ export function act(button: HTMLElement, stored: Stored): void {
  * now.
  */
 function toMainMenu(): void {
-  document.querySelector("dialog#menu")?.setAttribute("data-panel", "main");
+  drawer()?.setAttribute("data-panel", "main");
   find(".items :is(a,summary)")?.focus();
 }
 
 /** Scrolls to the top and moves the focus there, because the button disappears. */
 function toTop(): void {
   scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion)").matches ? "instant" : "smooth" });
-  document.getElementById("top")?.focus({ preventScroll: true });
+  document.getElementById(":top")?.focus({ preventScroll: true });
 }
 
 /**

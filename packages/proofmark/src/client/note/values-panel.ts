@@ -124,7 +124,7 @@ const isRefused = ({ ariaInvalid, name, value }: HTMLInputElement): boolean =>
 function createField(name: string): HTMLElement[] {
   const { label = name, default: defaultValue = "" } = config.placeholders[name] ?? {};
   const input = element("input", { name, autocomplete: "off", autocapitalize: "off", spellcheck: false });
-  const refusal = element("p", { id: `refused-${name}`, ariaLive: "polite" });
+  const refusal = element("p", { id: `:refused-${name}`, ariaLive: "polite" });
   input.setAttribute("aria-describedby", refusal.id);
   return [element("label", {}, label, element("small", {}, `default ${defaultValue}`), input), refusal];
 }

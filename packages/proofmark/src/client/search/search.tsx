@@ -56,7 +56,7 @@ async function hydrateBox(
   engine: StartedEngine | undefined,
 ): Promise<Search & { readonly box: LiveBox | undefined }> {
   const parts = await load(engine);
-  const box = document.querySelector<HTMLDialogElement>("dialog#search");
+  const box = document.querySelector<HTMLDialogElement>("dialog#\\:search");
   if (box !== null) live ??= createSearchBox({ ...parts, box });
   return { ...parts, box: live };
 }

@@ -13,10 +13,10 @@ export function installMenus(): void {
   if (hasNavigation) navigation.addEventListener("navigate", closeOnBack);
 }
 
-const drawer = (): HTMLDialogElement | null => document.querySelector("dialog#menu");
+const drawer = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");
 
 function closeFollowed(target: Element): void {
-  const link = target.closest("#menu a, .bar .drop a");
+  const link = target.closest("#\\:menu a, .bar .drop a");
   if (link === null) return;
   drawer()?.close();
   const dropdown = link.closest(".bar .drop");

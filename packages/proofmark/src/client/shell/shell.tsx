@@ -89,7 +89,7 @@ async function fetchSite(): Promise<SiteData> {
 }
 
 async function run(site: SiteData): Promise<void> {
-  const container = document.getElementById("root");
+  const container = document.getElementById(":root");
   if (container === null) throw new Error("the page has no root");
   const outlet = createOutlet();
   const first = outlet.read(boot.page);

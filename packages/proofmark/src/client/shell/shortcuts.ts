@@ -52,7 +52,7 @@ export function openHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDi
 }
 
 function rowsOf(shortcuts: readonly Shortcut[]): HTMLElement[] {
-  const search = document.getElementById("search") ? [{ key: "/", description: "Search" }] : [];
+  const search = document.getElementById(":search") ? [{ key: "/", description: "Search" }] : [];
   return [
     ...search,
     ...shortcuts,

@@ -1,5 +1,4 @@
 import { slug as githubSlug } from "github-slugger";
-import { PAGE_IDS } from "../../shared/page-ids.ts";
 
 /** Heading ids in use, shared by a note and its partials. */
 export interface SlugState {
@@ -9,9 +8,9 @@ export interface SlugState {
   readonly keepCase: boolean;
 }
 
-/** The state before the first heading of a note: the ids of the surrounding page are in use. */
+/** The state before the first heading of a note. */
 export const createSlugState = (keepCase: boolean): SlugState => ({
-  used: new Map(PAGE_IDS.map((id) => [id, 0])),
+  used: new Map(),
   written: new Map(),
   keepCase,
 });

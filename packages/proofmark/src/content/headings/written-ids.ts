@@ -1,5 +1,4 @@
 import type { Data, Root } from "mdast";
-import { PAGE_IDS } from "../../shared/page-ids.ts";
 import type { Problem } from "../../shared/problem.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
 import { place } from "../syntax/node-place.ts";
@@ -7,21 +6,21 @@ import type { SlugState } from "./slug.ts";
 
 /**
  * Takes the ids that the author wrote, of headings and elements, before any is generated. Returns problems
- * with ids that the page has already, also in another of its files, and with ids of the page around the note.
+ * with ids that the page has already, also in another of its files, and with those that begin like the ids of
+ * the page around the note (`shared/page-ids.ts`).
  */
 export function claimIds(tree: Root, file: string, { used, written }: SlugState): Problem[] {
   const problems: Problem[] = [];
   const claim = (node: MdxNode, id: string): void => {
     const at = { file, ...place(node) };
-    if (PAGE_IDS.includes(id)) {
-      if (node.type === "heading")
-        problems.push({
-          severity: "error",
-          ...at,
-          message: `the page around the note has an element with the id \`${id}\``,
-          expected: "another id",
-        });
-    } else if (used.has(id))
+    if (id.startsWith(":"))
+      problems.push({
+        severity: "error",
+        ...at,
+        message: `the id \`${id}\` begins with a colon, like those of the page around the note`,
+        expected: "an id that begins with another sign",
+      });
+    else if (used.has(id))
       problems.push({
         severity: "warning",
         ...at,

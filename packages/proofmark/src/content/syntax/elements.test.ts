@@ -86,7 +86,6 @@ describe("an element of a note", () => {
     ['<a xlink:href="/x">a</a>', "`xlink:href` can't be set on `<a>` in a note"],
     ['<a HREF="/x">a</a>', "`HREF` can't be set on `<a>` in a note"],
     ['<svg><path fill="url(https://a.test/x.svg#a)" /></svg>', "`fill` of `<path>` loads something"],
-    ['<p id="search">a</p>', "the page around the note has an element with the id `search`"],
     ["<p title={[1]}>a</p>", "`title` of `<p>` is a list or an object"],
     ['<Tabs groupID="os"><TabItem value="a" /></Tabs>', "`groupID` can't be set on `<Tabs>`"],
     ['<Tabs values="a"><TabItem value="a" /></Tabs>', "`values` of `<Tabs>` has the wrong type"],

@@ -4,7 +4,6 @@ import { ADDRESS_ATTRIBUTES, addressesIn } from "../../shared/address-attributes
 import { TAB_ATTRIBUTES } from "../../shared/islands.ts";
 import { addressFault, expectedAddress } from "../../shared/link-address.ts";
 import { nearest } from "../../shared/nearest.ts";
-import { PAGE_IDS } from "../../shared/page-ids.ts";
 import type { Problem } from "../../shared/problem.ts";
 import { inCode } from "./literal.ts";
 
@@ -157,10 +156,6 @@ function checkAttribute(element: string, name: string, value: unknown): Fault[] 
       },
     ];
   const text = String(value);
-  if (name === "id" && PAGE_IDS.includes(text))
-    return [
-      { message: `the page around the note has an element with the id \`${text}\``, expected: "another id" },
-    ];
   const use = ADDRESS_ATTRIBUTES.get(normalName(name));
   if (use !== undefined && value !== null && value !== undefined && typeof value !== "string")
     return [wrongType(name, element, ["text"])];

@@ -18,7 +18,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
   return (
     <dialog
       className="drawer"
-      id="menu"
+      id=":menu"
       aria-label="Navigation"
       data-panel={sidebar === undefined ? "main" : undefined}
       {...{ closedby: "any" }}

@@ -34,7 +34,7 @@ export function Navbar({ site, page, activeHeading }: NavbarProps) {
               type="button"
               aria-label="Toggle navigation bar"
               aria-expanded={false}
-              aria-controls="menu"
+              aria-controls=":menu"
               data-action="menu"
               {...openMenu}
               suppressHydrationWarning

@@ -36,12 +36,12 @@ export function SearchBox(props: SearchBoxProps) {
     <div className="cols">
       <div className="panel">
         <form role="search">
-          <label htmlFor="search-input" className={props.isStalled ? "stalled" : undefined}>
+          <label htmlFor=":search-input" className={props.isStalled ? "stalled" : undefined}>
             <Icon name="search" />
             <span className="sr-only">Search</span>
           </label>
           <input
-            id="search-input"
+            id=":search-input"
             ref={props.input}
             name="q"
             type="search"

@@ -28,9 +28,9 @@ interface SearchResultsProps extends SearchRowHandlers {
 }
 
 /** Id of the list of results. */
-export const LIST_ID = "search-list";
+export const LIST_ID = ":search-list";
 /** Id of a row, counted over all groups. */
-export const rowId = (index: number): string => `search-item-${index}`;
+export const rowId = (index: number): string => `:search-item-${index}`;
 
 /** Rows of results by group. */
 export function SearchResults({ groups, active, copied, saved, ...handlers }: SearchResultsProps) {

@@ -99,11 +99,11 @@ testFaults("a note", [
   found     "2: too far"`,
   ],
   [
-    "with an id that the page has",
-    body("## One {#search}"),
+    "with an id of the page around the note",
+    body("## One {#:search}"),
     1,
-    `error: content/redis.mdx:5:1  the page around the note has an element with the id \`search\`
-  expected  another id`,
+    `error: content/redis.mdx:5:1  the id \`:search\` begins with a colon, like those of the page around the note
+  expected  an id that begins with another sign`,
   ],
   [
     "with an admonition of an unknown kind",
