@@ -3,6 +3,7 @@
 // known, work out each note's place (breadcrumbs, previous and next) and each link's target. No disk, no
 // clock, no HTML.
 
+import path from "node:path";
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
 import { routeKey } from "../shared/addresses.ts";
@@ -97,6 +98,7 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
     });
   }
   reportDuplicateIds(published, problems);
+  reportDuplicateTitles(published, problems);
   const { tags, tagsOf } = collectTags(version, published, config, problems, development);
   const notes = published.map((page) => createNote(page, { version, input, tags: tagsOf(page), problems }));
   const sidebars = resolveSidebars({ version, notes, input, problems });
@@ -128,6 +130,24 @@ function reportDuplicateIds(pages: readonly PageSummary[], problems: Problem[]):
         message: `two notes have the id "${page.id}"`,
         found: `${first} and ${page.file}`,
         fix: "give one of them another `id` in its front matter",
+      });
+  }
+}
+
+/** Reports notes of one folder with the same title: lists and the search name them by it alone. */
+function reportDuplicateTitles(pages: readonly PageSummary[], problems: Problem[]): void {
+  const byTitle = new Map<string, string>();
+  for (const { file, title } of pages) {
+    const key = `${path.posix.dirname(file)}/${title}`;
+    const first = byTitle.get(key);
+    if (first === undefined) byTitle.set(key, file);
+    else
+      problems.push({
+        severity: "warning",
+        file,
+        message: `two notes of a folder have the title "${title}"`,
+        found: `${first} and ${file}`,
+        fix: "give one of them another `title`: readers can't tell them apart",
       });
   }
 }

@@ -89,6 +89,18 @@ describe("notes", () => {
     );
   });
 
+  it("with one title in a folder warn, and in two folders do not", async () => {
+    const text = "---\ntitle: Redis\n---\n";
+    expect(await build({ "content/a.mdx": text, "content/more/redis.mdx": text })).toMatchObject({
+      status: 0,
+      stderr: `warning: content/redis.mdx  two notes of a folder have the title "Redis"
+  found     content/a.mdx and content/redis.mdx
+  fix       give one of them another \`title\`: readers can't tell them apart
+1 problem in 1 file
+`,
+    });
+  });
+
   it("at one address warn: the first is published, and the one with a slug is blamed", async () => {
     const site = fixtureSite("plain");
     site.change("content/a.mdx", "---\nslug: /redis\n---\n\nThe first.\n");

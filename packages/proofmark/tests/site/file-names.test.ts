@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const [index, [name]] of NAMES.entries()) {
     site.change(
       `content/${name}.mdx`,
-      `---\ntitle: Named\n---\n\nText.\n\n![p](<./${written(name)}.svg>) [f](<./${written(name)}.csv>)\n`,
+      `---\ntitle: Named ${index}\n---\n\nText.\n\n![p](<./${written(name)}.svg>) [f](<./${written(name)}.csv>)\n`,
     );
     site.change(`content/${name}.svg`, drawing(index));
     site.change(`content/${name}.csv`, `${name}\n`);
@@ -148,7 +148,7 @@ describe.each(["preview", "dev"])("%s", (command) => {
       expect(await fetched(hrefs(html).find((href) => href.endsWith(".csv")) ?? "")).toBe(`${name}\n`);
       expect(await fetched(`/${encodePart(name)}.txt`)).toBe(name);
       expect(JSON.parse(await fetched(`/data${address}.json`))).toMatchObject({ permalink: address });
-      expect(await fetched(`${address}.md`)).toContain('title: "Named"');
+      expect(await fetched(`${address}.md`)).toContain('title: "Named ');
     },
   );
 });

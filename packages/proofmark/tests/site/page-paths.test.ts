@@ -5,7 +5,7 @@ import { runInHost } from "../command-host.ts";
 import { fixtureSite } from "../fixture-site.ts";
 
 const DOTS = 'must not contain the part "." or ".."';
-const slug = (value: string): string => `---\ntitle: Redis\nslug: ${value}\n---\n\nText.\n`;
+const slug = (value: string): string => `---\ntitle: Other\nslug: ${value}\n---\n\nText.\n`;
 const config = (more: string): string =>
   `export default { title: "Notes", url: "https://notes.test", baseUrl: "/", trailingSlash: false, ${more} };\n`;
 /** Everything in a folder, the cache aside. */

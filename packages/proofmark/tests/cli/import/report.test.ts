@@ -13,7 +13,7 @@ const CONFIGURATIONS: readonly (readonly [string, Readonly<Record<string, string
         themeConfig: { navbar: { logo: { src: "a.svg" } }, footer: { links: [] }, image: "a.png" } };`,
       "s.js": "module.exports = { guides: ['a'], recipes: ['b'] };",
       "docs/a.md": NOTE,
-      "docs/b.md": NOTE,
+      "docs/b.md": NOTE.replace("One", "Two"),
     },
     [
       ...["`i18n`", "the plugin `search-local`", "`presets.gtag`", "`docs.editUrl`"].map(
@@ -96,7 +96,9 @@ describe("the report of proofmark import", () => {
           : { ".vitepress/config.js": "export default {}" }),
         [`${folder}index.md`]:
           "# One\n\nAt 12:30:45 a $5 note costs $6, http://x.example/:a:b, `:code:` `{{ x }}` and {feet}.\n",
-        ...Object.fromEntries(cases.map(([, text], index) => [`${folder}n${index}.md`, `# N\n\n${text}\n`])),
+        ...Object.fromEntries(
+          cases.map(([, text], index) => [`${folder}n${index}.md`, `# N${index}\n\n${text}\n`]),
+        ),
       });
       for (const [index, [, , line]] of cases.entries())
         expect(report.split(`## ${folder}n${index}.md\n`)[1]?.split("\n## ")[0]).toContain(line);
