@@ -10,8 +10,9 @@ import { ProblemError } from "../shared/problem.ts";
 export function findPublished(root: string, folders: readonly string[], decoded: string): string | undefined {
   for (const folder of folders) {
     const base = path.join(root, folder);
-    const file =
-      findFile(base, decoded) ?? findFile(base, path.relative(base, spelledAs(path.join(base, decoded))));
+    const slash = decoded.endsWith("/") ? "/" : ""; // asks for a folder, which `path.relative` would forget
+    const spelled = `${path.relative(base, spelledAs(path.join(base, decoded)))}${slash}`;
+    const file = findFile(base, decoded) ?? findFile(base, spelled);
     if (file === undefined) continue;
     const name = path.relative(base, file);
     const found = findStaticFile(root, folder, name);
