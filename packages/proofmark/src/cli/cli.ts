@@ -51,7 +51,12 @@ function createProgram(): Command {
           .argParser(absolute)
           .default(process.cwd(), "the current one"),
       )
-      .hook("preAction", (_, action) => nameRoot(action.opts<{ root: string }>().root))
+      .option("--cache-dir <folder>", "folder for caches, relative to the site's folder", ".cache")
+      .hook("preAction", (_, action) => {
+        const { root, cacheDir } = action.opts<{ root: string; cacheDir: string }>();
+        nameRoot(root);
+        process.env["PROOFMARK_CACHE"] = cacheDir; // threads and every room read it there
+      })
       .exitOverride();
 
   command("dev", "serve the site while you write: compiles pages on request, shows edits at once")

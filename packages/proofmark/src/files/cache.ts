@@ -7,7 +7,7 @@ import { hashText } from "./hash.ts";
 import { placeBelow } from "./site-file.ts";
 import { writeFile } from "./system-problem.ts";
 
-/** The folder of a site's caches: in the site, or at `PROOFMARK_CACHE` for sites that can't be written. */
+/** The folder of a site's caches: in the site, or where `--cache-dir` says for sites that can't be written. */
 export const cacheFolder = (root: string): string =>
   path.resolve(root, process.env["PROOFMARK_CACHE"] || ".cache");
 
@@ -33,7 +33,7 @@ export function makeCacheFolder(folder: string): void {
         file: folder,
         message: "the folder for caches can't be written",
         found: error instanceof Error ? error.message : String(error),
-        fix: "allow this user to write it, or set `PROOFMARK_CACHE` to another folder",
+        fix: "allow this user to write it, or name another folder with `--cache-dir`",
       },
     ]);
   }

@@ -102,7 +102,7 @@ describe("a file system that can only be read", () => {
     await expectRefused(
       site,
       () => site.build(),
-      /^error: <root>\/\.cache {2}the folder for caches can't be written\n {2}found {5}EROFS: read-only file system, access '.*'\n {2}fix {7}allow this user to write it, or set `PROOFMARK_CACHE` to another folder\n1 problem in 1 file\n$/,
+      /^error: <root>\/\.cache {2}the folder for caches can't be written\n {2}found {5}EROFS: read-only file system, access '.*'\n {2}fix {7}allow this user to write it, or name another folder with `--cache-dir`\n1 problem in 1 file\n$/,
     );
   });
 
@@ -113,11 +113,11 @@ describe("a file system that can only be read", () => {
     mount(context, site.root, "-o", "remount,ro,bind");
     mounted.pop();
     expect((await site.build()).stderr).toContain("the folder for caches can't be written");
-    const caches = { PROOFMARK_CACHE: elsewhere.path("caches") };
+    const caches = ["--cache-dir", elsewhere.path("caches")];
     const out = elsewhere.path("out");
-    expect(await site.runWith(caches, "build", "--out-dir", out)).toMatchObject({ status: 0 });
+    expect(await site.run("build", ...caches, "--out-dir", out)).toMatchObject({ status: 0 });
     expect(readdirSync(out)).toContain("redis.html");
-    expect(await site.runWith(caches, "check", "--list")).toMatchObject({ status: 0 });
+    expect(await site.run("check", ...caches, "--list")).toMatchObject({ status: 0 });
     expect(readdirSync(elsewhere.path("caches"))).toContain("notes.json");
   });
 });

@@ -42,12 +42,14 @@ const BUILD_HELP = `Usage: proofmark build [options]
 write the site as static files
 
 Options:
-  -v, --version       print the version
-  --root <folder>     folder of the site: notes and site.config.ts (default: the
-                      current one)
-  --out-dir <folder>  where to write, relative to the site's folder (default:
-                      "dist")
-  -h, --help          print this help
+  -v, --version         print the version
+  --root <folder>       folder of the site: notes and site.config.ts (default:
+                        the current one)
+  --cache-dir <folder>  folder for caches, relative to the site's folder
+                        (default: ".cache")
+  --out-dir <folder>    where to write, relative to the site's folder (default:
+                        "dist")
+  -h, --help            print this help
 `;
 
 describe("help", () => {
@@ -74,15 +76,17 @@ describe("help", () => {
 serve the site while you write: compiles pages on request, shows edits at once
 
 Options:
-  -v, --version        print the version
-  --root <folder>      folder of the site: notes and site.config.ts (default:
-                       the current one)
-  --port <number>      port to listen on (default: 3000 or the next free one)
-  --host <address>     address to listen on; 0.0.0.0 for the whole network
-                       (default: "localhost")
-  --allow-host <name>  accept this host name too; can be repeated, and
-                       .example.com includes all names below it
-  -h, --help           print this help
+  -v, --version         print the version
+  --root <folder>       folder of the site: notes and site.config.ts (default:
+                        the current one)
+  --cache-dir <folder>  folder for caches, relative to the site's folder
+                        (default: ".cache")
+  --port <number>       port to listen on (default: 3000 or the next free one)
+  --host <address>      address to listen on; 0.0.0.0 for the whole network
+                        (default: "localhost")
+  --allow-host <name>   accept this host name too; can be repeated, and
+                        .example.com includes all names below it
+  -h, --help            print this help
 `,
       stderr: "",
     });
@@ -96,17 +100,19 @@ Options:
 serve a built site as a static host would
 
 Options:
-  -v, --version        print the version
-  --root <folder>      folder of the site: notes and site.config.ts (default:
-                       the current one)
-  --out-dir <folder>   the built site, relative to the site's folder (default:
-                       "dist")
-  --port <number>      port to listen on (default: 3000 or the next free one)
-  --host <address>     address to listen on; 0.0.0.0 for the whole network
-                       (default: "localhost")
-  --allow-host <name>  accept this host name too; can be repeated, and
-                       .example.com includes all names below it
-  -h, --help           print this help
+  -v, --version         print the version
+  --root <folder>       folder of the site: notes and site.config.ts (default:
+                        the current one)
+  --cache-dir <folder>  folder for caches, relative to the site's folder
+                        (default: ".cache")
+  --out-dir <folder>    the built site, relative to the site's folder (default:
+                        "dist")
+  --port <number>       port to listen on (default: 3000 or the next free one)
+  --host <address>      address to listen on; 0.0.0.0 for the whole network
+                        (default: "localhost")
+  --allow-host <name>   accept this host name too; can be repeated, and
+                        .example.com includes all names below it
+  -h, --help            print this help
 `,
       stderr: "",
     });
