@@ -49,8 +49,11 @@ test("Tab shows the focus, a click with the mouse does not, in a text field as l
   await page.goto("/search");
   await hydrate(page);
   const field = page.getByRole("main").getByRole("searchbox", { name: "Search" });
-  await field.click();
+  await page.getByRole("main").getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Tab");
   await expect(field).toBeFocused();
+  expect(await outline(field)).toBe("2px solid");
+  await field.click();
   expect(await outline(field)).toBe("none");
   await page.keyboard.type("word");
   expect(await outline(field)).toBe("none");

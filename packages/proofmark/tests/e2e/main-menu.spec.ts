@@ -78,6 +78,7 @@ test("lists of the main menu unfold at once for a reader who wants no motion", a
   await openMenu(page);
   const languages = menu(page).locator("summary", { hasText: "Languages" });
   await languages.tap();
+  expect(await foldTimeOf(languages)).toBe(0);
   expect(await unfolded(languages)).toBe(1);
 });
 

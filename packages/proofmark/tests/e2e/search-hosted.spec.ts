@@ -46,6 +46,9 @@ for (const [name, how] of Object.entries<Behaviour>({
     hosts.behave(how);
     await searchHosted(page, "set");
     await expect(failure(page)).toBeVisible();
+    await expect(
+      box(page).locator(".hits").getByText("You might want to check your network connection."),
+    ).toBeVisible();
     hosts.behave("well");
     await box(page).getByRole("button", { name: "Try again" }).click();
     await expect(options(page).first()).toBeVisible();
