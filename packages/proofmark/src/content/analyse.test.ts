@@ -216,7 +216,7 @@ describe("analyse: fences", () => {
     ]);
   });
 
-  it("refuses code with characters that nobody sees, with its line", () => {
+  it("refuses code with invisible characters, with its line", () => {
     const { problems } = read(
       "Text with \u202e is read as it is.",
       "",

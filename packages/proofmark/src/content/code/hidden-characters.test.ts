@@ -10,7 +10,7 @@ describe("hiddenCharacters", () => {
         severity: "error",
         file: "content/a.mdx",
         line: 8,
-        message: "code holds a character that nobody sees",
+        message: "code holds an invisible character",
         found: "U+200B",
         fix: "take it out, or write it as an escape of the language, such as `\\u{200B}`",
       },

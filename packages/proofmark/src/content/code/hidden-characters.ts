@@ -1,4 +1,4 @@
-// Characters in code that nobody sees. They are copied with the rest, may change what runs, and end a
+// Invisible characters in code. They are copied with the rest, may change what runs, and end a
 // bracketed paste in terminals. Sources: https://trojansource.codes, and Unicode's properties.
 import { JOINERS } from "../../shared/clean-text.ts";
 import type { Problem } from "../../shared/problem.ts";
@@ -9,10 +9,10 @@ const SEEN = `${JOINERS}|(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]|(?<=[\\
 const HIDDEN = "[\\p{Cc}--[\\t\\n]]|[\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufff9-\\ufffb]";
 const SEEN_OR_HIDDEN = new RegExp(`(${SEEN})|(?:${HIDDEN})`, "gv");
 
-/** Takes out the characters of a code that nobody sees. */
+/** Removes the invisible characters of a code. */
 export const withoutHidden = (code: string): string => code.replace(SEEN_OR_HIDDEN, "$1");
 
-/** Finds each line of a code with a character that nobody sees; `line` is that of the first one. */
+/** Finds each line of a code with an invisible character; `line` is that of the first one. */
 export function hiddenCharacters(code: string, { file, line }: { file: string; line: number }): Problem[] {
   if (withoutHidden(code) === code) return [];
   return code.split("\n").flatMap((text, index): Problem[] => {
@@ -24,7 +24,7 @@ export function hiddenCharacters(code: string, { file, line }: { file: string; l
         severity: "error",
         file,
         line: line + index,
-        message: "code holds a character that nobody sees",
+        message: "code holds an invisible character",
         found: `U+${hex}`,
         fix: `take it out, or write it as an escape of the language, such as \`\\u{${hex}}\``,
       },
