@@ -76,15 +76,18 @@ write the id of every heading into its file, so that links survive changes of
 its text
 
 Arguments:
-  files            notes and folders of notes (default: all notes of the site)
+  files                 notes and folders of notes (default: all notes of the
+                        site)
 
 Options:
-  -v, --version    print the version
-  --root <folder>  folder of the site: notes and site.config.ts (default: the
-                   current one)
-  --overwrite      replace existing ids
-  --maintain-case  keep upper case in ids
-  -h, --help       print this help
+  -v, --version         print the version
+  --root <folder>       folder of the site: notes and site.config.ts (default:
+                        the current one)
+  --cache-dir <folder>  folder for caches, relative to the site's folder
+                        (default: ".cache")
+  --overwrite           replace existing ids
+  --maintain-case       keep upper case in ids
+  -h, --help            print this help
 `,
       stderr: "",
     });
