@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDER = "site/tests/contract";
+/** A line that is deleted would have no test to miss. */
+const LINES = 199;
 const read = (file) => readFileSync(path.join(root, file), "utf8");
 
 const lines = new Map();
@@ -17,6 +19,7 @@ for (const [, number, sentence, held] of read(`${FOLDER}/contract.md`).matchAll(
   if (lines.has(number)) faults.push(`two lines have the number ${number}`);
   lines.set(number, { sentence, tests: held.split(" → ").slice(1) });
 }
+if (lines.size !== LINES) faults.push(`the contract has ${lines.size} lines; the specification has ${LINES}`);
 
 for (const name of readdirSync(path.join(root, FOLDER)).filter((file) => /\.(?:test|spec)\.ts$/.test(file)))
   for (const [, , quoted] of read(`${FOLDER}/${name}`).matchAll(/(["'`])(\d\.\d+ (?:\\.|(?!\1).)*)\1/g)) {

@@ -38,17 +38,7 @@ test("1.5 No accounts, no login", async ({ context, page, baseURL }) => {
 test("1.6 Notes pages Node.js, GenAI, GraphQL, Homebrew, Makefile, PostgreSQL, Redis, Regex", async ({
   request,
 }) => {
-  const pages = {
-    "/": "Node.js",
-    "/genai": "GenAI",
-    "/graphql": "GraphQL",
-    "/homebrew": "Homebrew",
-    "/makefile": "Makefile",
-    "/postgresql": "PostgreSQL",
-    "/redis": "Redis",
-    "/regex": "Regex",
-  };
-  for (const [address, title] of Object.entries(pages)) {
+  for (const [address, title] of Object.entries(NOTES)) {
     const response = await request.get(address, { maxRedirects: 0 });
     expect(response.status(), address).toBe(200);
     expect(await response.text(), address).toContain(`<h1>${title}</h1>`);
