@@ -26,10 +26,6 @@ const familyOf = (name: string): string => name.replace(/[\d.]+$/, "");
 export const numberOf = (name: string): string => /[\d.]*$/.exec(name)?.[0] ?? "";
 const isWithin = (part: string, whole: string): boolean => whole === part || whole.startsWith(`${part}.`);
 
-/** Whether a name as readers write it means a version: `node22` means `node22.23.3`. */
-export const isVersionNamed = ({ name }: Pick<ToolVersion, "name">, written: string): boolean =>
-  isWithin(written, name);
-
 /** `PostgreSQL 15`. */
 export const versionLabel = ({ tool, number }: ToolVersion): string => `${tool} ${number}`;
 

@@ -81,9 +81,6 @@ export function encodeNote(sections: readonly NoteSection[]): string {
   ].join(GROUP);
 }
 
-/** Whether a text has the form of what `encodeNote` writes. */
-export const isEncodedNote = (text: string): boolean => text.split(GROUP).length === COLUMNS;
-
 /** Joins the shares of all notes into the index file. */
 export function joinNotes(notes: readonly EncodedNote[], language: string): string {
   const shares = notes.map(({ columns }) => columns.split(GROUP));
