@@ -36,7 +36,8 @@ describe("preview", () => {
   });
 
   it.for(["SIGTERM", "SIGINT"] as const)("ends by %s as process 1, as in a container", (signal, { skip }) => {
-    // the shell outside sends the signal to the process that its namespace calls 1
+    // the shell outside sends the signal to the process that its namespace calls 1; each run prints into its
+    // own file, since the shell may look before the server's has emptied an older one
     const script = `unshare --pid --fork --mount-proc "$0" "$1" preview --port 0 > "$2" & outside=$!
 until grep -q Serving "$2" || ! kill -0 $outside; do sleep 0.1; done
 kill -s "$3" "$(cat /proc/$outside/task/$outside/children)"; wait $outside`;
@@ -44,7 +45,7 @@ kill -s "$3" "$(cat /proc/$outside/task/$outside/children)"; wait $outside`;
       skip("needs the right to make namespaces of processes");
     const { status } = spawnSync(
       "sh",
-      ["-c", script, process.execPath, command, site.path("printed"), signal.slice(3)],
+      ["-c", script, process.execPath, command, site.path(`printed-${signal}`), signal.slice(3)],
       { cwd: site.root, timeout: 60_000 },
     );
     expect(status).toBe(signal === "SIGTERM" ? 143 : 130);
