@@ -6,54 +6,41 @@
 const src = "packages/proofmark/src";
 
 /** What sites import. */
-const entries = `^${src}/(?:index|verify/runners|verify/runner-kit)\\.ts$`;
+const entries = "^packages/(?:proofmark/src/index|prover/src/(?:runners|runner-kit))\\.ts$";
 
-/** room → rooms it may import. `types` are rooms of which it may use types only. */
-const rooms = {
-  shared: { may: [], types: [] },
-  files: { may: ["shared"], types: [] },
-  config: { may: ["shared", "files"], types: [] },
-  content: { may: ["shared", "files"], types: ["config"] },
-  site: { may: ["shared"], types: ["config", "content"] },
-  theme: { may: ["shared"], types: [] },
-  pages: { may: ["shared", "files", "content"], types: [] },
-  render: { may: ["shared", "theme", "site"], types: ["config", "content", "pages"] },
-  search: { may: ["shared"], types: [] },
-  client: { may: ["shared", "theme", "search"], types: [] },
-  load: { may: ["shared", "files", "config", "content", "site", "pages", "render", "search"], types: [] },
-  serve: { may: ["shared"], types: [] },
-  build: {
-    may: ["shared", "files", "config", "content", "site", "render", "load", "search", "serve"],
-    types: [],
-  },
-  dev: {
-    may: ["shared", "files", "config", "content", "site", "pages", "render", "load", "search", "serve"],
-    types: [],
-  },
-  verify: { may: ["shared", "files", "content"], types: ["config"] },
-  lookup: { may: ["shared", "files", "search"], types: [] },
-  import: { may: ["shared", "files", "content", "site", "load"], types: ["config"] },
-  cli: {
-    may: [
-      "shared",
-      "files",
-      "config",
-      "content",
-      "load",
-      "verify",
-      "build",
-      "dev",
-      "search",
-      "serve",
-      "import",
-      "lookup",
-    ],
-    types: [],
-  },
+/** package → packages it may import. */
+const packages = {
+  prover: ["proofmark"],
+  theme: ["prover", "search"],
+  search: ["prover", "theme"],
+  lookup: ["prover", "theme", "search"],
+  import: ["prover", "theme", "proofmark"],
+  proofmark: ["prover", "theme", "search", "lookup", "import"],
 };
 
-/** Node's own modules and packages made for it; browser rooms see none of them. */
-const browserRooms = ["theme", "client"];
+/** room of `packages/proofmark` → its rooms that it may import. `types` are rooms of which it may use types only. */
+const rooms = {
+  config: { may: [], types: [] },
+  content: { may: [], types: ["config"] },
+  site: { may: [], types: ["config", "content"] },
+  pages: { may: ["content"], types: [] },
+  render: { may: ["site"], types: ["config", "content", "pages"] },
+  load: { may: ["config", "content", "site", "pages", "render"], types: [] },
+  serve: { may: [], types: [] },
+  build: { may: ["config", "content", "site", "render", "load", "serve"], types: [] },
+  dev: { may: ["config", "content", "site", "pages", "render", "load", "serve"], types: [] },
+  cli: { may: ["config", "content", "load", "build", "dev", "serve"], types: [] },
+};
+
+/** Folders whose code runs in browsers too. */
+const browser = "^packages/(?:theme|search|prover/src/(?:text|proof))/";
+
+const border = ([name, may]) => ({
+  name: `${name}-may-import`,
+  severity: "error",
+  from: { path: `^packages/${name}/src/`, pathNot: "\\.test\\.tsx?$" },
+  to: { path: "^packages/", pathNot: `^packages/(?:${[name, ...may].join("|")})/` },
+});
 
 const direction = ([room, { may, types }]) => [
   {
@@ -62,7 +49,7 @@ const direction = ([room, { may, types }]) => [
     from: { path: `^${src}/${room}/`, pathNot: "\\.test\\.tsx?$" },
     to: {
       path: `^${src}/`,
-      pathNot: [`^${src}/(?:${[room, ...may, ...types].join("|")})/`, `^${src}/css\\.d\\.ts$`],
+      pathNot: `^${src}/(?:${[room, ...may, ...types].join("|")})/`,
     },
   },
   ...(types.length === 0
@@ -80,12 +67,13 @@ const direction = ([room, { may, types }]) => [
 
 module.exports = {
   forbidden: [
+    ...Object.entries(packages).map(border),
     ...Object.entries(rooms).flatMap(direction),
     { name: "no-circular", severity: "error", from: { path: "^(?:packages|site)/" }, to: { circular: true } },
     {
       name: "browser-without-node",
       severity: "error",
-      from: { path: `^${src}/(?:${browserRooms.join("|")}|shared|search)/` },
+      from: { path: browser, pathNot: "\\.test\\.tsx?$" },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -1,7 +1,7 @@
 // Makes the tarballs that npm publishes, in `packed/`: `npm run pack`. The project's .npmrc keeps npm from
 // running scripts of packages, so what `prepack` would do is done here.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -27,13 +27,26 @@ function run(cwd, command, ...args) {
   process.exit(status ?? 1);
 }
 
+/** The text of a declaration with imports of the packages' sources led to the declarations beside it. */
+const withRelativeImports = (text, name) =>
+  text
+    .replace(/"(?:@proofmark\/(\w+)|proofmark\/src)\/([^"]+)"/g, (_, of = "proofmark", file) => {
+      const relative = path.posix.relative(path.posix.dirname(name), `${of}/src/${file}`);
+      return JSON.stringify(relative.startsWith(".") ? relative : `./${relative}`);
+    })
+    .replace(/("\.[^"\n]+(?<!\.d))\.tsx?"/g, '$1.js"')
+    .replace(/(reference path=")[^"]*css\.d\.ts"/, '$1./css.d.ts"');
+
 rmSync(path.join(engine, "types"), { recursive: true, force: true });
 await compileIfStale();
 run(root, process.execPath, TYPESCRIPT, "-p", "packages/proofmark/tsconfig.types.json");
-// tsc copies no declarations, and refers to where they were
-copyFileSync(path.join(engine, "src", "css.d.ts"), path.join(engine, "types", "css.d.ts"));
-const entry = path.join(engine, "types", "index.d.ts");
-writeFileSync(entry, readFileSync(entry, "utf8").replace("../src/css.d.ts", "./css.d.ts"));
+const types = path.join(engine, "types");
+// tsc copies no declarations
+copyFileSync(path.join(engine, "src/css.d.ts"), path.join(types, "proofmark/src/css.d.ts"));
+for (const name of readdirSync(types, { recursive: true }).filter((file) => file.endsWith(".d.ts"))) {
+  const file = path.join(types, name);
+  writeFileSync(file, withRelativeImports(readFileSync(file, "utf8"), name));
+}
 mkdirSync(target, { recursive: true });
 for (const name of ["proofmark", "create-proofmark"])
   run(path.join(root, "packages", name), "npm", "pack", "--pack-destination", target);

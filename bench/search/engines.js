@@ -19,7 +19,7 @@ export async function loadEngine() {
   const { rolldown } = await import("rolldown");
   const folder = mkdtempSync(path.join(tmpdir(), "bench-search-"));
   const entry = path.join(folder, "entry.js");
-  const source = (file) => JSON.stringify(path.join(ENGINE, "src/search", file));
+  const source = (file) => JSON.stringify(path.join(ENGINE, "../search/src", file));
   const modules = [
     "embedded/embedded.ts",
     "hosted/request.ts",

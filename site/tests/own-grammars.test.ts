@@ -1,14 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createHighlighter } from "proofmark/src/content/highlight/highlight.ts";
+import { colorMap, themeSettings, tokenClass } from "proofmark/src/content/highlight/token-classes.ts";
 import { expect, it } from "vitest";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
-import { createHighlighter } from "../../packages/proofmark/src/content/highlight/highlight.ts";
-import {
-  colorMap,
-  themeSettings,
-  tokenClass,
-} from "../../packages/proofmark/src/content/highlight/token-classes.ts";
 
 const highlighter = await createHighlighter();
 

@@ -59,7 +59,7 @@ async function compile(stamp) {
   await Promise.all((await bundlesOf(target)).map(build));
   await writeStyle([...styles], path.join(target, "client"));
   // the types that services in a sandbox are compiled with
-  copyFileSync(path.join(root, "src/shared/mock-service.ts"), path.join(target, "mock-service.ts"));
+  copyFileSync(path.join(root, "../prover/src/mock-service.ts"), path.join(target, "mock-service.ts"));
   writeFileSync(path.join(target, "stamp"), stamp);
   const lib = path.join(root, "lib");
   const old = `${target}-old`;

@@ -1,9 +1,13 @@
 /// <reference path="./css.d.ts" preserve="true" />
 /** What a site's own files import from `proofmark`. */
-import type { SiteConfigInput as ConfigInput } from "./config/schema.ts";
-import type { Runner } from "./verify/runner/runner.ts";
 
-export { createTextSearch } from "./search/text-search.ts";
+import type { Runner } from "@proofmark/prover/runner/runner.ts";
+import type { SiteConfigInput as ConfigInput } from "./config/schema.ts";
+
+export type { MockAnswer, MockRequest, MockRoute, MockService } from "@proofmark/prover/mock-service.ts";
+export { LEVEL_MEANINGS } from "@proofmark/prover/proof/proof.ts";
+export type { Json } from "@proofmark/prover/text/json-schema.ts";
+export { createTextSearch } from "@proofmark/search/text-search.ts";
 export type {
   LoadContext,
   NoteInfo,
@@ -11,10 +15,7 @@ export type {
   PageProps,
   SiteInfo,
   SnippetInfo,
-} from "./shared/custom-page.ts";
-export type { Json } from "./shared/json-schema.ts";
-export type { MockAnswer, MockRequest, MockRoute, MockService } from "./shared/mock-service.ts";
-export { LEVEL_MEANINGS } from "./shared/proof.ts";
+} from "@proofmark/theme/data/custom-page.ts";
 
 /** A configuration as its author writes it. */
 export interface SiteConfigInput extends Omit<ConfigInput, "runners"> {

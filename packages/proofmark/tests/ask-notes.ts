@@ -1,9 +1,9 @@
-import { createEmbeddedClient } from "../src/search/embedded/embedded.ts";
-import { encodeIndex } from "../src/search/embedded/encode-index.ts";
-import { createRequest, type QueryOptions } from "../src/search/hosted/request.ts";
-import type { SearchResponse } from "../src/search/search-client.ts";
-import type { SearchNote } from "../src/search/sections.ts";
-import type { NoteSection } from "../src/shared/note-section.ts";
+import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
+import { encodeIndex } from "@proofmark/search/embedded/encode-index.ts";
+import { createRequest, type QueryOptions } from "@proofmark/search/hosted/request.ts";
+import type { SearchResponse } from "@proofmark/search/search-client.ts";
+import type { SearchNote } from "@proofmark/search/sections.ts";
+import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 
 /** A section with these codes, each proven; its anchor is the usual one. */
 export const section = (

@@ -1,9 +1,9 @@
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
+import type { Lock } from "@proofmark/prover/lock/lock.ts";
+import { readSnippets, type Snippet } from "@proofmark/prover/lock/snippet.ts";
+import type { CheckedNote } from "@proofmark/prover/note.ts";
 import { analyse } from "../src/content/analyse.ts";
-import { createSlugState } from "../src/content/headings/slug.ts";
-import type { Lock } from "../src/content/proof/lock.ts";
-import { readSnippets, type Snippet } from "../src/content/proof/snippet.ts";
 import { parseMdx } from "../src/content/syntax/mdx.ts";
-import type { CheckedNote } from "../src/verify/note.ts";
 
 /** A note as `check` reads it, from its text, without a disk. */
 export function checkedNote(text: string, file = "content/a.mdx", lock?: Lock): CheckedNote {

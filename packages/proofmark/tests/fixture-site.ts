@@ -12,9 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chunkAddress, routeFile } from "../src/shared/addresses.ts";
-import type { PageData } from "../src/shared/page-data.ts";
-import { decodePath } from "../src/shared/path.ts";
+import { chunkAddress, routeFile } from "@proofmark/theme/data/addresses.ts";
+import type { PageData } from "@proofmark/theme/data/page-data.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import { type CommandInput, isHostBusy, runInHost, type Variables } from "./command-host.ts";
 import { type Outcome, withoutVariance } from "./outcome.ts";
 

@@ -1,6 +1,6 @@
-import { createHostedClient } from "../src/search/hosted/hosted.ts";
-import type { QueryOptions } from "../src/search/hosted/request.ts";
-import type { SearchClient } from "../src/search/search-client.ts";
+import { createHostedClient } from "@proofmark/search/hosted/hosted.ts";
+import type { QueryOptions } from "@proofmark/search/hosted/request.ts";
+import type { SearchClient } from "@proofmark/search/search-client.ts";
 import { afterFile } from "./fixture-site.ts";
 import { type SearchProvider, startSearchProvider } from "./search-provider.ts";
 

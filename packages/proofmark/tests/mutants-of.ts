@@ -1,5 +1,5 @@
+import { type Mutant, mutantsOf } from "@proofmark/prover/mutants/mutants.ts";
 import { createHighlighter } from "../src/content/highlight/highlight.ts";
-import { type Mutant, mutantsOf } from "../src/verify/mutants/mutants.ts";
 
 const highlighter = await createHighlighter();
 

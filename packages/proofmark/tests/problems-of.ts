@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from "../src/shared/problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 
 /** The problems that a call throws, without the fields that say nothing. Fails if it throws none. */
 export function problemsOf(call: () => unknown): Partial<Problem>[] {

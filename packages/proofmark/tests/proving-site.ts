@@ -1,5 +1,5 @@
+import type { LockEntry } from "@proofmark/prover/lock/lock.ts";
 import { expect } from "vitest";
-import type { LockEntry } from "../src/content/proof/lock.ts";
 import { copiesOf } from "./copies-of.ts";
 import { type FixtureSite, fixtureSite } from "./fixture-site.ts";
 

@@ -29,7 +29,7 @@ export async function bundlesOf(target) {
       options: { platform: "browser" },
     },
     ...alone.map(([name, { entry, form, runsAtOnce }]) => ({
-      input: `src/client/${entry}`,
+      input: `../${entry}`,
       output: {
         file: path.join(client, `${name}.js`),
         format: form === "module" ? "esm" : "iife",
@@ -39,7 +39,7 @@ export async function bundlesOf(target) {
       options: { platform: "browser", plugins },
     })),
     {
-      input: Object.fromEntries(sharing.map(([name, { entry }]) => [name, `src/client/${entry}`])),
+      input: Object.fromEntries(sharing.map(([name, { entry }]) => [name, `../${entry}`])),
       output: {
         dir: client,
         format: "esm",
@@ -62,13 +62,13 @@ export async function bundlesOf(target) {
 const nodeBundle = (target) => ({
   input: {
     cli: "src/cli/cli.ts",
-    runners: "src/verify/runners.ts",
-    "runner-kit": "src/verify/runner-kit.ts",
+    runners: "../prover/src/runners.ts",
+    "runner-kit": "../prover/src/runner-kit.ts",
     worker: "src/build/worker.ts",
-    agent: "src/verify/sandbox/agent.ts",
-    "graphql-agent": "src/verify/runners/graphql/agent.ts",
-    "mock-agent": "src/verify/mock/mock-agent.ts",
-    "shell-tree-agent": "src/verify/runner/shell-tree-agent.ts",
+    agent: "../prover/src/sandbox/agent.ts",
+    "graphql-agent": "../prover/src/runners/graphql/agent.ts",
+    "mock-agent": "../prover/src/mock/mock-agent.ts",
+    "shell-tree-agent": "../prover/src/runner/shell-tree-agent.ts",
   },
   output: {
     dir: target,

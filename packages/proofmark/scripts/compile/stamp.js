@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 
 /** The folder of the package. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The packages that are compiled into lib/. */
+const PACKAGES = ["prover", "theme", "search", "lookup", "import", "proofmark"];
 const stampFile = path.join(root, "lib", "stamp");
 
 /** The stamp that lib/ was made with; undefined if it never was. */
@@ -21,7 +23,7 @@ export function readStamp() {
 export function currentStamp() {
   const hash = createHash("sha1");
   for (const file of [
-    ...filesIn("src"),
+    ...PACKAGES.flatMap((name) => filesIn(`../${name}/src`)),
     path.join(root, "scripts", "compile.js"),
     ...filesIn("scripts/compile"),
     path.join(root, "../../package-lock.json"),

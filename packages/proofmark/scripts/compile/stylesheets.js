@@ -4,7 +4,9 @@ import path from "node:path";
 import { root } from "./stamp.js";
 
 /** Folders whose stylesheets come with the script that shows them: nothing of theirs is on a page before. */
-const ADOPTED_STYLES = ["search", "status"].map((name) => path.join(root, "src", "theme", name, path.sep));
+const ADOPTED_STYLES = ["../search/src/components", "../theme/src/status"].map((name) =>
+  path.join(root, name, path.sep),
+);
 
 /** Whether a stylesheet comes with a script. */
 export const isAdopted = (file) => ADOPTED_STYLES.some((folder) => file.startsWith(folder));

@@ -2,9 +2,11 @@
 // unchanged ones), checks the links, and writes everything to a folder beside the output, which replaces the
 // output once it is complete.
 import path from "node:path";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { problemsOf, systemProblem } from "@proofmark/prover/files/system-problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
 import type { LoadedConfig } from "../config/config.ts";
-import { hashText } from "../files/hash.ts";
-import { problemsOf, systemProblem } from "../files/system-problem.ts";
 import { openEngine } from "../load/engine.ts";
 import { loadSite } from "../load/load-site.ts";
 import { readOwnStyle } from "../load/own-style.ts";
@@ -13,8 +15,6 @@ import { createSiteAssets } from "../load/site-assets.ts";
 import { assetAddress } from "../render/asset-address.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
-import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../shared/addresses.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import { checkLinks } from "../site/links.ts";
 import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
-import { findStaticFile } from "../files/site-file.ts";
+import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
+import { ASSETS_FOLDER, cleanAddress, findByPath, routeKey } from "@proofmark/theme/data/addresses.ts";
 import { prefersMarkdown } from "../serve/accept.ts";
 import { findFile, isFile, sendFile } from "../serve/files.ts";
 import { Refusal } from "../serve/refusal.ts";
 import { createSiteServer, redirect } from "../serve/site-server.ts";
-import { ASSETS_FOLDER, cleanAddress, findByPath, routeKey } from "../shared/addresses.ts";
 import { readHeaders } from "./files/headers.ts";
 import { readRedirects } from "./files/redirects.ts";
 

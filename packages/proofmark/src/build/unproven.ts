@@ -1,6 +1,6 @@
+import type { UnprovenSnippet } from "@proofmark/prover/lock/proven-snippets.ts";
+import { type Problem, severityOf } from "@proofmark/prover/problem.ts";
 import type { SiteConfig } from "../config/config.ts";
-import type { UnprovenSnippet } from "../content/proof/proven-snippets.ts";
-import { type Problem, severityOf } from "../shared/problem.ts";
 
 interface UnprovenInput {
   readonly snippets: readonly UnprovenSnippet[];

@@ -1,7 +1,7 @@
 // A worker thread of a build: compiles notes and renders routes, one batch of items at a time.
 import { parentPort } from "node:worker_threads";
+import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
 import type { Source } from "../content/source.ts";
-import { problemsOf } from "../files/system-problem.ts";
 import { type CacheLocation, compileIntoCache } from "../load/note-cache.ts";
 import type { WorkerRequest } from "../load/pool.ts";
 import { createRouteRenderer, type RouteWork, type SharedRenderInput } from "./routes/render-route.ts";

@@ -2,9 +2,9 @@
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { problemsOf } from "../files/system-problem.ts";
-import { cleanText } from "../shared/clean-text.ts";
-import type { NoteResult } from "../verify/result.ts";
+import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
+import type { NoteResult } from "@proofmark/prover/result.ts";
+import { cleanText } from "@proofmark/prover/text/clean-text.ts";
 import { isOnActions } from "./environment.ts";
 import { printCommand } from "./print.ts";
 

@@ -1,7 +1,7 @@
 import path from "node:path";
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { build } from "../build/build.ts";
 import { loadConfig } from "../config/config.ts";
-import { cacheFolder } from "../files/cache.ts";
 import { isSet } from "./environment.ts";
 import { count, duration, printProblems, runnable, say } from "./print.ts";
 import { createProgress } from "./progress.ts";

@@ -1,15 +1,15 @@
-import { cacheFolder } from "../files/cache.ts";
-import { check, type Progress } from "../verify/check.ts";
-import { listLevels, listTools } from "../verify/list.ts";
-import type { NoteResult } from "../verify/result.ts";
-import { selectNotes } from "../verify/select.ts";
+import { check, type Progress } from "@proofmark/prover/check.ts";
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { listLevels, listTools } from "@proofmark/prover/list.ts";
+import type { NoteResult } from "@proofmark/prover/result.ts";
+import { selectNotes } from "@proofmark/prover/select.ts";
 import {
   checkVersions,
   type VersionOptions,
   type VersionResult,
   type VersionResults,
-} from "../verify/versions/check-versions.ts";
-import { recordVersions } from "../verify/versions/record-versions.ts";
+} from "@proofmark/prover/versions/check-versions.ts";
+import { recordVersions } from "@proofmark/prover/versions/record-versions.ts";
 import { annotateProblems, annotateResults } from "./annotations.ts";
 import {
   formatCounts,

@@ -1,10 +1,10 @@
-import { cleanLine, cleanText } from "../shared/clean-text.ts";
-import { LEVELS, type MutantShare } from "../shared/proof.ts";
-import { percent, sumOfShares } from "../shared/proof-words.ts";
-import type { NoteLevels, RunnerTools } from "../verify/list.ts";
-import type { NoteResult, SnippetResult } from "../verify/result.ts";
-import type { VersionResult } from "../verify/versions/check-versions.ts";
-import type { VersionShare } from "../verify/versions/version-share.ts";
+import type { NoteLevels, RunnerTools } from "@proofmark/prover/list.ts";
+import { LEVELS, type MutantShare } from "@proofmark/prover/proof/proof.ts";
+import { percent, sumOfShares } from "@proofmark/prover/proof/proof-words.ts";
+import type { NoteResult, SnippetResult } from "@proofmark/prover/result.ts";
+import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
+import type { VersionResult } from "@proofmark/prover/versions/check-versions.ts";
+import type { VersionShare } from "@proofmark/prover/versions/version-share.ts";
 import { count, named, type Piece, runnable } from "./print.ts";
 import { versionsOf } from "./versions-report.ts";
 

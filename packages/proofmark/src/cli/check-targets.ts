@@ -1,16 +1,21 @@
 // Resolves the targets of `check`: notes of a site by name, and Markdown files anywhere by path or pattern.
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { runnersOf } from "@proofmark/prover/default-runners.ts";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { findConfig } from "@proofmark/prover/files/config-file.ts";
+import { isBelow } from "@proofmark/prover/files/site-file.ts";
+import {
+  type CheckedNote,
+  type NotesOfSite,
+  readCheckedNote,
+  readCheckedNotes,
+} from "@proofmark/prover/note.ts";
+import { readOutsideNotes } from "@proofmark/prover/outside-note.ts";
+import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import picomatch from "picomatch";
 import { type LoadedConfig, loadConfig } from "../config/config.ts";
-import { problemError } from "../content/problems.ts";
-import { findConfig } from "../files/config-file.ts";
-import { isBelow } from "../files/site-file.ts";
 import { noteFolders } from "../load/versions.ts";
-import { runnersOf } from "../verify/default-runners.ts";
-import { type CheckedNote, type NotesOfSite, readCheckedNote, readCheckedNotes } from "../verify/note.ts";
-import { readOutsideNotes } from "../verify/outside-note.ts";
-import type { Runner } from "../verify/runner/runner.ts";
 
 interface Folders {
   readonly root: string;

@@ -1,8 +1,8 @@
 // The command line: takes arguments, prints to the terminal, and sets the exit status. Only this room prints.
 import { readFileSync } from "node:fs";
+import { GENERATOR_NAMES } from "@proofmark/import/names.ts";
+import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
 import { Command, CommanderError, Option } from "commander";
-import { GENERATOR_NAMES } from "../import/names.ts";
-import { RELEASES } from "../verify/toolbox/packages.ts";
 import { absolute, hostNames, names, port, positive } from "./arguments.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";

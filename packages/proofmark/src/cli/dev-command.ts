@@ -1,5 +1,5 @@
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { startDev } from "../dev/dev.ts";
-import { cacheFolder } from "../files/cache.ts";
 import { listen, type ServeOptions } from "./listen.ts";
 import { duration, printFailure, printProblems, say } from "./print.ts";
 

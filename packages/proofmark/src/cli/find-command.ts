@@ -1,6 +1,6 @@
-import type { Found } from "../lookup/found.ts";
-import { codeWith, type ReaderValues, readValues } from "../lookup/reader-values.ts";
-import { evidenceWords } from "../lookup/snippets.ts";
+import type { Found } from "@proofmark/lookup/found.ts";
+import { codeWith, type ReaderValues, readValues } from "@proofmark/lookup/reader-values.ts";
+import { evidenceWords } from "@proofmark/lookup/snippets.ts";
 import { escapeJson } from "./check-report.ts";
 import { foundJson } from "./lookup-report.ts";
 import { openSite, type SiteArguments } from "./open-site.ts";

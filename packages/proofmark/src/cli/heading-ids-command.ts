@@ -1,14 +1,14 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
+import { removeTemporaryFiles, writeWhole } from "@proofmark/prover/files/temporary.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import { loadConfig } from "../config/config.ts";
 import { placeholderDefaults } from "../content/code/placeholders.ts";
 import { writeHeadingIds } from "../content/headings/heading-ids.ts";
-import { problemError } from "../content/problems.ts";
 import { isMissing, listFiles } from "../content/source.ts";
-import { cacheFolder } from "../files/cache.ts";
-import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
-import { removeTemporaryFiles, writeWhole } from "../files/temporary.ts";
-import { ProblemError } from "../shared/problem.ts";
 import { count, say } from "./print.ts";
 
 export interface HeadingIdsOptions {

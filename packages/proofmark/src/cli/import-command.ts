@@ -1,6 +1,6 @@
 import path from "node:path";
-import { importSite, REPORT_FILE } from "../import/import-site.ts";
-import { summaryOf } from "../import/report.ts";
+import { importSite, REPORT_FILE } from "@proofmark/import/import-site.ts";
+import { summaryOf } from "@proofmark/import/report.ts";
 import { count, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { type Problem, ProblemError } from "../shared/problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 
 /** Options of the commands that serve. */
 export interface ServeOptions {

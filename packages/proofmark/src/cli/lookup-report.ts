@@ -1,7 +1,7 @@
 // What is known of a snippet, as data for machines.
-import type { Found } from "../lookup/found.ts";
-import type { Place } from "../lookup/place.ts";
-import { codeWith, type ReaderValues } from "../lookup/reader-values.ts";
+import type { Found } from "@proofmark/lookup/found.ts";
+import type { Place } from "@proofmark/lookup/place.ts";
+import { codeWith, type ReaderValues } from "@proofmark/lookup/reader-values.ts";
 
 /** A snippet with what is known of it, as JSON; docs/data.md says what each field holds. */
 export const foundJson = ({ address, url, path, snippet, evidence }: Found, own: ReaderValues = {}) => ({

@@ -2,10 +2,10 @@
 
 import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import { cacheFolder } from "../files/cache.ts";
-import type { Library } from "../lookup/library.ts";
-import { ProblemError } from "../shared/problem.ts";
-import { tryCode } from "../verify/try/try-code.ts";
+import type { Library } from "@proofmark/lookup/library.ts";
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
+import { tryCode } from "@proofmark/prover/try/try-code.ts";
 import { foundJson, placeJson } from "./lookup-report.ts";
 import { GET, SEARCH, TRY } from "./mcp-schemas.ts";
 import { openSite } from "./open-site.ts";

@@ -1,10 +1,10 @@
 // `proofmark check --mutate`: tries small mistakes in snippets, and reports those that nothing notices.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { cachePlace } from "../files/cache.ts";
-import { writeWhole } from "../files/temporary.ts";
-import { type MutateOptions, mutate, type SnippetMutants } from "../verify/mutation/mutate.ts";
-import { recordMutants } from "../verify/mutation/record.ts";
+import { cachePlace } from "@proofmark/prover/files/cache.ts";
+import { writeWhole } from "@proofmark/prover/files/temporary.ts";
+import { type MutateOptions, mutate, type SnippetMutants } from "@proofmark/prover/mutation/mutate.ts";
+import { recordMutants } from "@proofmark/prover/mutation/record.ts";
 import { mutantsPage } from "./mutate-page.ts";
 import { formatMutantsJson, formatShares, formatSurvivors } from "./mutate-report.ts";
 import { duration, print, say } from "./print.ts";

@@ -1,9 +1,10 @@
 // The survivors as a page to look through: one file, without scripts.
-import { escapeHtml } from "../shared/html.ts";
-import { percent } from "../shared/proof-words.ts";
-import type { Mutant } from "../verify/mutants/mutants.ts";
-import type { SnippetMutants } from "../verify/mutation/mutate.ts";
-import { shareOf, survivorsOf } from "../verify/mutation/share.ts";
+
+import type { Mutant } from "@proofmark/prover/mutants/mutants.ts";
+import type { SnippetMutants } from "@proofmark/prover/mutation/mutate.ts";
+import { shareOf, survivorsOf } from "@proofmark/prover/mutation/share.ts";
+import { percent } from "@proofmark/prover/proof/proof-words.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { describe, lineOf } from "./mutate-report.ts";
 
 const STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

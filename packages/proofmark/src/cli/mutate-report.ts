@@ -1,10 +1,10 @@
 // What became of mutants, for the terminal and for machines.
 
-import { percent } from "../shared/proof-words.ts";
-import type { MutantKind } from "../verify/mutants/edit.ts";
-import type { Mutant } from "../verify/mutants/mutants.ts";
-import type { SnippetMutants } from "../verify/mutation/mutate.ts";
-import { shareOf, survivorsOf } from "../verify/mutation/share.ts";
+import type { MutantKind } from "@proofmark/prover/mutants/edit.ts";
+import type { Mutant } from "@proofmark/prover/mutants/mutants.ts";
+import type { SnippetMutants } from "@proofmark/prover/mutation/mutate.ts";
+import { shareOf, survivorsOf } from "@proofmark/prover/mutation/share.ts";
+import { percent } from "@proofmark/prover/proof/proof-words.ts";
 import { escapeJson } from "./check-report.ts";
 import { count, named, type Piece } from "./print.ts";
 

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from "../shared/problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { isSet } from "./environment.ts";
 import { print } from "./print.ts";
 

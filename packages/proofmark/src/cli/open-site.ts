@@ -1,7 +1,7 @@
 // Opens the built site that find, show and mcp look things up in.
-import { readBuiltSite } from "../lookup/built-site.ts";
-import { type Library, openLibrary } from "../lookup/library.ts";
-import { ProblemError } from "../shared/problem.ts";
+import { readBuiltSite } from "@proofmark/lookup/built-site.ts";
+import { type Library, openLibrary } from "@proofmark/lookup/library.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 
 export interface SiteArguments {
   readonly root: string;

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import { createPreview } from "../build/preview.ts";
 import { loadConfig } from "../config/config.ts";
-import { cacheFolder } from "../files/cache.ts";
-import { ProblemError } from "../shared/problem.ts";
 import { listen, type ServeOptions } from "./listen.ts";
 import { printFailure, say } from "./print.ts";
 

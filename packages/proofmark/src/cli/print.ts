@@ -1,8 +1,8 @@
 import path from "node:path";
 import { styleText } from "node:util";
-import { problemsOf } from "../files/system-problem.ts";
-import { cleanLine, cleanText } from "../shared/clean-text.ts";
-import type { Problem } from "../shared/problem.ts";
+import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
 import { isOnActions } from "./environment.ts";
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;

@@ -1,4 +1,4 @@
-import { cleanLine } from "../shared/clean-text.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { print } from "./print.ts";
 
 /** Carriage return, and the sequence that clears the rest of the line. */

@@ -1,7 +1,7 @@
+import { runnersOf } from "@proofmark/prover/default-runners.ts";
+import { findConfig } from "@proofmark/prover/files/config-file.ts";
+import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import { type LoadedConfig, loadConfig } from "../config/config.ts";
-import { findConfig } from "../files/config-file.ts";
-import { runnersOf } from "../verify/default-runners.ts";
-import type { Runner } from "../verify/runner/runner.ts";
 
 /** The runners of a site's configuration; without a site those for Markdown anywhere. */
 export async function loadRunners(folders: {

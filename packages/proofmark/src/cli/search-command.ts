@@ -1,8 +1,8 @@
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
+import { type PushTarget, pushRecords } from "@proofmark/search/hosted/push.ts";
 import { loadSearchRecords } from "../build/files/search-records.ts";
 import { loadConfig } from "../config/config.ts";
-import { cacheFolder } from "../files/cache.ts";
-import { type PushTarget, pushRecords } from "../search/hosted/push.ts";
-import { ProblemError } from "../shared/problem.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import { count, duration, say } from "./print.ts";
 import { createProgress } from "./progress.ts";

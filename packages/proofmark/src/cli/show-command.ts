@@ -1,10 +1,10 @@
+import type { Found } from "@proofmark/lookup/found.ts";
+import type { Place } from "@proofmark/lookup/place.ts";
+import { codeWith, type ReaderValues, readValues } from "@proofmark/lookup/reader-values.ts";
+import { evidenceWords } from "@proofmark/lookup/snippets.ts";
+import { problemError } from "@proofmark/prover/document/problems.ts";
 import { createHighlighter } from "../content/highlight/highlight.ts";
 import type { TokenClass } from "../content/highlight/token-classes.ts";
-import { problemError } from "../content/problems.ts";
-import type { Found } from "../lookup/found.ts";
-import type { Place } from "../lookup/place.ts";
-import { codeWith, type ReaderValues, readValues } from "../lookup/reader-values.ts";
-import { evidenceWords } from "../lookup/snippets.ts";
 import { escapeJson } from "./check-report.ts";
 import type { LookupArguments } from "./find-command.ts";
 import { placeJson } from "./lookup-report.ts";

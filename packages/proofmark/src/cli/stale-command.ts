@@ -1,6 +1,7 @@
 // `proofmark check --stale`: claims that time can change, and that no one has checked for long.
+
+import type { CheckedNote } from "@proofmark/prover/note.ts";
 import { daysSince } from "../content/claims.ts";
-import type { CheckedNote } from "../verify/note.ts";
 import { escapeJson } from "./check-report.ts";
 import { count, named, print, say } from "./print.ts";
 

@@ -1,10 +1,10 @@
-import { problemError } from "../content/problems.ts";
-import { cacheFolder } from "../files/cache.ts";
-import { nearest } from "../shared/nearest.ts";
-import { ownRelease } from "../verify/toolbox/apt-source.ts";
-import { fetchTools } from "../verify/toolbox/fetch-tools.ts";
-import { RELEASES, toolsFor } from "../verify/toolbox/packages.ts";
-import { toolboxFolder } from "../verify/toolbox/toolbox.ts";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { ownRelease } from "@proofmark/prover/toolbox/apt-source.ts";
+import { fetchTools } from "@proofmark/prover/toolbox/fetch-tools.ts";
+import { RELEASES, toolsFor } from "@proofmark/prover/toolbox/packages.ts";
+import { toolboxFolder } from "@proofmark/prover/toolbox/toolbox.ts";
 import { interruptible } from "./interrupt.ts";
 import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";

@@ -1,13 +1,13 @@
 // `proofmark try`: runs code from standard input or a file on the versions of its tool.
 
 import { createReadStream } from "node:fs";
-import { problemError } from "../content/problems.ts";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { type Attempt, tryCode } from "@proofmark/prover/try/try-code.ts";
+import { findPlace } from "@proofmark/prover/try/try-place.ts";
+import type { Tried } from "@proofmark/prover/try/try-verdict.ts";
 import { decodeText } from "../content/source.ts";
-import { cacheFolder } from "../files/cache.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
-import { type Attempt, tryCode } from "../verify/try/try-code.ts";
-import { findPlace } from "../verify/try/try-place.ts";
-import type { Tried } from "../verify/try/try-verdict.ts";
 import { readNamedNote } from "./check-targets.ts";
 import { interruptible } from "./interrupt.ts";
 import { refuseUnlessDisposable } from "./no-sandbox.ts";

@@ -1,8 +1,9 @@
 // What versions make of tried code, for the terminal and for machines.
-import { cleanLine } from "../shared/clean-text.ts";
-import { diffOutputs } from "../verify/judge/output.ts";
-import type { Attempt } from "../verify/try/try-code.ts";
-import type { Tried } from "../verify/try/try-verdict.ts";
+
+import { diffOutputs } from "@proofmark/prover/judge/output.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
+import type { Attempt } from "@proofmark/prover/try/try-code.ts";
+import type { Tried } from "@proofmark/prover/try/try-verdict.ts";
 import { escapeJson } from "./check-report.ts";
 import { duration, type Piece } from "./print.ts";
 

@@ -1,9 +1,10 @@
 // What became of snippets on other versions, for the terminal and for machines.
-import { verdictLine } from "../content/proof/version-lines.ts";
-import { cleanLine } from "../shared/clean-text.ts";
-import type { VersionVerdict } from "../shared/proof.ts";
-import { diffOutputs } from "../verify/judge/output.ts";
-import type { VersionResult } from "../verify/versions/check-versions.ts";
+
+import { diffOutputs } from "@proofmark/prover/judge/output.ts";
+import { verdictLine } from "@proofmark/prover/lock/version-lines.ts";
+import type { VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
+import type { VersionResult } from "@proofmark/prover/versions/check-versions.ts";
 import { count, named, type Piece, runnable } from "./print.ts";
 
 /** What the locks lack, a line for each note, and every verdict that differs from what a lock holds. */

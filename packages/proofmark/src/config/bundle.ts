@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundlerProblems } from "../files/bundler-problems.ts";
-import { readCached, writeCached } from "../files/cache.ts";
-import { hashFile } from "../files/hash.ts";
-import { ProblemError } from "../shared/problem.ts";
+import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
+import { readCached, writeCached } from "@proofmark/prover/files/cache.ts";
+import { hashFile } from "@proofmark/prover/files/hash.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 
 /**
  * Modules of this package that a configuration imports. They stay out of the bundle, since they are installed

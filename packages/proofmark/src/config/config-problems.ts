@@ -1,8 +1,9 @@
 // Turns the schema's issues with a configuration into problems with line, expected and found.
+
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { jsonOf } from "@proofmark/prover/text/json-schema.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import * as v from "valibot";
-import { jsonOf } from "../shared/json-schema.ts";
-import { nearest } from "../shared/nearest.ts";
-import type { Problem } from "../shared/problem.ts";
 import { configSchema } from "./schema.ts";
 
 type Issue = v.BaseIssue<unknown>;

@@ -4,11 +4,11 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { makeCacheFolder } from "@proofmark/prover/files/cache.ts";
+import { CONFIG_FILES, findConfig } from "@proofmark/prover/files/config-file.ts";
+import { removeTemporaryFiles, temporaryName } from "@proofmark/prover/files/temporary.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import * as v from "valibot";
-import { makeCacheFolder } from "../files/cache.ts";
-import { CONFIG_FILES, findConfig } from "../files/config-file.ts";
-import { removeTemporaryFiles, temporaryName } from "../files/temporary.ts";
-import { ProblemError } from "../shared/problem.ts";
 import { bundleConfig } from "./bundle.ts";
 import { configProblems } from "./config-problems.ts";
 import type { ConfiguredRunner } from "./runners-schema.ts";

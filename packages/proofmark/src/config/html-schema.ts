@@ -1,6 +1,6 @@
+import { addressesInHtml } from "@proofmark/theme/data/html-addresses.ts";
+import { type AddressUse, addressFault, expectedAddress } from "@proofmark/theme/data/link-address.ts";
 import * as v from "valibot";
-import { addressesInHtml } from "../shared/html-addresses.ts";
-import { type AddressUse, addressFault, expectedAddress } from "../shared/link-address.ts";
 
 /** An address that the owner configures. */
 export function address(use: AddressUse = "link") {

@@ -1,5 +1,5 @@
+import { basePath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
-import { basePath } from "../shared/path-schema.ts";
 
 const locale = v.strictObject({
   label: v.optional(v.string()),

@@ -1,5 +1,5 @@
+import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
 import * as v from "valibot";
-import { isReaderValue, VALUE_RULE } from "../shared/reader-value.ts";
 
 /** A placeholder's name. Other text in double braces, such as `{{.Names}}`, is never a placeholder. */
 const name = v.pipe(

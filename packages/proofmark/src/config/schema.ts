@@ -1,6 +1,6 @@
+import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
+import { basePath, slashedBasePath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
-import { extraSchema } from "../shared/json-schema.ts";
-import { basePath, slashedBasePath } from "../shared/path-schema.ts";
 import { highlightSchema } from "./highlight-schema.ts";
 import { address, html } from "./html-schema.ts";
 import { localesSchema } from "./locales-schema.ts";

@@ -1,5 +1,5 @@
+import { writtenPath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
-import { writtenPath } from "../shared/path-schema.ts";
 import { address, html } from "./html-schema.ts";
 
 const sidebarItems: v.GenericSchema<SidebarItemsConfig> = v.lazy((input) =>

@@ -1,5 +1,5 @@
-import { nearest } from "../shared/nearest.ts";
-import type { Problem } from "../shared/problem.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 
 /** Names allowed after `:::`: five kinds, and four older names for them. */
 export const admonitionTypes: readonly string[] = [

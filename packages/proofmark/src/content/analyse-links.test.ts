@@ -1,7 +1,7 @@
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { describe, expect, it } from "vitest";
 import { told } from "../../tests/problems-of.ts";
 import { analyse } from "./analyse.ts";
-import { createSlugState } from "./headings/slug.ts";
 import { parseMdx } from "./syntax/mdx.ts";
 
 const file = "content/a.mdx";

@@ -1,12 +1,12 @@
+import { type Fence, FenceCollector } from "@proofmark/prover/document/fences.ts";
+import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.ts";
+import { readRegexClaim } from "@proofmark/prover/document/regex-claim.ts";
+import { headingId, type SlugState } from "@proofmark/prover/document/slug.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { Root } from "mdast";
-import type { Problem } from "../shared/problem.ts";
 import { checkAdmonition } from "./admonition.ts";
 import { type Claim, holdsBlocks, readClaim } from "./claims.ts";
-import { type Fence, FenceCollector } from "./code/fences.ts";
-import { hiddenCharacters } from "./code/hidden-characters.ts";
-import { readRegexClaim } from "./code/regex-claim.ts";
 import type { Heading, PageLink, PageSource } from "./headings/outline.ts";
-import { headingId, type SlugState } from "./headings/slug.ts";
 import { claimIds } from "./headings/written-ids.ts";
 import { findLateFrontMatter } from "./late-front-matter.ts";
 import { References } from "./references.ts";

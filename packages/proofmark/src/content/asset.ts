@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { namesIn } from "@proofmark/prover/files/near-file.ts";
+import {
+  findSiteFile,
+  findStaticFile,
+  OUTSIDE_FIX,
+  type SiteFile,
+  spelledAs,
+} from "@proofmark/prover/files/site-file.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import { imageSize } from "image-size";
-import { hashText } from "../files/hash.ts";
-import { namesIn } from "../files/near-file.ts";
-import { findSiteFile, findStaticFile, OUTSIDE_FIX, type SiteFile, spelledAs } from "../files/site-file.ts";
-import { nearest } from "../shared/nearest.ts";
-import { decodePath } from "../shared/path.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { PageLink, PageSource } from "./headings/outline.ts";
 
 /** What a note loads, such as an image: a file of the site to publish, or an address to use as it is. */

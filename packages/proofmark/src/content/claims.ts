@@ -1,6 +1,7 @@
 // `<Checked on="2026-11-20" source="https://…">a claim that time can change</Checked>`.
-import { isLinkAddress } from "../shared/link-address.ts";
-import type { Problem } from "../shared/problem.ts";
+
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { isLinkAddress } from "@proofmark/theme/data/link-address.ts";
 import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
 import { line } from "./syntax/node-place.ts";
 import { textOf } from "./syntax/text-of.ts";

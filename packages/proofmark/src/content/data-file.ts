@@ -1,6 +1,6 @@
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import * as v from "valibot";
 import { type Document, LineCounter, parseDocument } from "yaml";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import { readSource } from "./source.ts";
 
 /**

@@ -1,7 +1,7 @@
+import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
+import { decodePath, isMoreThanPath, pathFault } from "@proofmark/theme/data/path.ts";
+import { writtenPath, writtenSlug } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
-import { extraSchema } from "../shared/json-schema.ts";
-import { decodePath, isMoreThanPath, pathFault } from "../shared/path.ts";
-import { writtenPath, writtenSlug } from "../shared/path-schema.ts";
 import { linkAddress } from "./link-schema.ts";
 
 // The keys of front matter: checks, defaults and types.

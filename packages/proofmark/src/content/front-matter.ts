@@ -1,11 +1,11 @@
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { jsonOf } from "@proofmark/prover/text/json-schema.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import * as v from "valibot";
 import { type Document, LineCounter, parseDocument } from "yaml";
-import { jsonOf } from "../shared/json-schema.ts";
-import { nearest } from "../shared/nearest.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type FrontMatter, frontMatterSchema, KEYS, PAIRS } from "./front-matter-schema.ts";
 import { findFrontMatter } from "./front-matter-text.ts";
-import { problemError } from "./problems.ts";
 import type { Source } from "./source.ts";
 
 export type { FrontMatter } from "./front-matter-schema.ts";

@@ -1,5 +1,5 @@
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { Root } from "mdast";
-import type { Problem } from "../shared/problem.ts";
 import { KEYS } from "./front-matter-schema.ts";
 import { textOf } from "./syntax/text-of.ts";
 

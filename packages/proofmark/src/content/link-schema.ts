@@ -1,5 +1,5 @@
+import { type AddressUse, addressFault } from "@proofmark/theme/data/link-address.ts";
 import * as v from "valibot";
-import { type AddressUse, addressFault } from "../shared/link-address.ts";
 
 /** An address in front matter, or in a file of tags or categories. */
 export function linkAddress(use: AddressUse = "link") {

@@ -1,13 +1,13 @@
 import { existsSync, readlinkSync } from "node:fs";
 import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { folderFault, kindOf } from "@proofmark/prover/files/site-file.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { writtenPath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
 import type { SiteConfig } from "../config/schema.ts";
 import { categoryLink } from "../config/sidebar-schema.ts";
-import { folderFault, kindOf } from "../files/site-file.ts";
-import { writtenPath } from "../shared/path-schema.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import { readDataFile } from "./data-file.ts";
-import { problemError } from "./problems.ts";
 import { chooseNotes, listFolder, readSource, type Source } from "./source.ts";
 
 /** The content of a version's folder: notes, category files, tags file. */

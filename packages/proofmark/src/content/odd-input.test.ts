@@ -1,6 +1,6 @@
+import { unescapeText } from "@proofmark/prover/document/regex-matrix.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemsOf, problemsOfAsync } from "../../tests/problems-of.ts";
-import { unescapeText } from "./code/regex-matrix.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { createHighlighter, type Highlighter } from "./highlight/highlight.ts";
 import { createPage, type Page } from "./page.ts";

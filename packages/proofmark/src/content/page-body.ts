@@ -1,7 +1,10 @@
 import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import type { SlugState } from "@proofmark/prover/document/slug.ts";
+import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
+import { lockFileOf, parseLock } from "@proofmark/prover/lock/lock.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Root } from "mdast";
-import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type Analysis, analyse } from "./analyse.ts";
 import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
@@ -9,12 +12,9 @@ import { includeCode } from "./code/included-code.ts";
 import type { Placeholders } from "./code/placeholders.ts";
 import { findFrontMatter } from "./front-matter-text.ts";
 import type { Heading, PageLink } from "./headings/outline.ts";
-import type { SlugState } from "./headings/slug.ts";
 import type { Highlighter } from "./highlight/highlight.ts";
 import { createMarkdown } from "./markdown/markdown.ts";
 import { collectPassages, type Passage } from "./passages/passages.ts";
-import { problemError } from "./problems.ts";
-import { lockFileOf, parseLock } from "./proof/lock.ts";
 import type { Source } from "./source.ts";
 import { parseMdx } from "./syntax/mdx.ts";
 

@@ -3,13 +3,13 @@
 // it, collects the content of the syntax tree, and highlights the code. Knows no other page, no theme and no
 // React: links remain as written, and a later stage renders the tree.
 import path from "node:path";
-import type { NoteSection } from "../shared/note-section.ts";
-import { splitNumberPrefix } from "../shared/number-prefix.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { ToolGroup } from "../shared/tool-versions.ts";
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import type { ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
+import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
 import type { Heading } from "./headings/outline.ts";
-import { createSlugState } from "./headings/slug.ts";
 import { type BodyOptions, createBody, type PageBody } from "./page-body.ts";
 import { createSections } from "./passages/passages.ts";
 import { checkSearchWords } from "./passages/search-words.ts";

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
+import type { ProblemError } from "@proofmark/prover/problem.ts";
 import picomatch from "picomatch";
-import { hashText } from "../files/hash.ts";
-import { findSiteFile, OUTSIDE_FIX } from "../files/site-file.ts";
-import type { ProblemError } from "../shared/problem.ts";
-import { problemError } from "./problems.ts";
 
 /** A note's file on disk. */
 export interface Source {

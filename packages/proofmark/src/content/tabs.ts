@@ -1,6 +1,7 @@
 // Checks the parts of tabs, so that each tab has a button and a panel.
-import { nearest } from "../shared/nearest.ts";
-import type { Problem } from "../shared/problem.ts";
+
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
 
 type Fault = Pick<Problem, "message" | "expected" | "found" | "fix">;

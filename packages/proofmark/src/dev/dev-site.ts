@@ -1,8 +1,8 @@
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { LoadedConfig } from "../config/config.ts";
 import type { EngineFiles } from "../load/engine.ts";
 import type { Assets } from "../render/document.ts";
 import type { RenderedRoute } from "../render/render.tsx";
-import type { Problem } from "../shared/problem.ts";
 import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 

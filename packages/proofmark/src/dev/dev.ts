@@ -2,16 +2,16 @@
 // content of a saved note to the pages that show it.
 import type { Server } from "node:http";
 import path from "node:path";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
+import { cleanAddress, DATA_FOLDER, routeKey, routePath } from "@proofmark/theme/data/addresses.ts";
+import { WORKER_FILE } from "@proofmark/theme/data/offline.ts";
 import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/page-files.ts";
 import { listedNotes, renderLlmsList } from "../render/llms-list.ts";
 import { markdownAddress } from "../render/markdown.ts";
 import { sendFile } from "../serve/files.ts";
 import { createSiteServer, type Exchange, redirect } from "../serve/site-server.ts";
-import { cleanAddress, DATA_FOLDER, routeKey, routePath } from "../shared/addresses.ts";
-import { escapeHtml } from "../shared/html.ts";
-import { WORKER_FILE } from "../shared/offline.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { DevSite } from "./dev-site.ts";
 import { createEventStreams, type EventStreams } from "./events.ts";
 import { DEV_FOLDER, loadDevSite } from "./state.ts";

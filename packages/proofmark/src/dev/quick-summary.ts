@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { lockFileOf, parseLock } from "@proofmark/prover/lock/lock.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
+import { toolGroups } from "@proofmark/prover/proof/tool-versions.ts";
 import { parseFrontMatter } from "../content/front-matter.ts";
 import { splitCustomId } from "../content/headings/custom-id.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
-import { lockFileOf, parseLock } from "../content/proof/lock.ts";
 import type { Source } from "../content/source.ts";
-import { ProblemError } from "../shared/problem.ts";
-import { toolGroups } from "../shared/tool-versions.ts";
 
 /** Reads a note's summary from its front matter and its lock alone: enough to create the site. */
 export function quickSummary(root: string, source: Source, parseNumberPrefixes: boolean): PageSummary {

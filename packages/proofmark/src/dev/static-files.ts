@@ -1,7 +1,7 @@
 import path from "node:path";
-import { findStaticFile, OUTSIDE_FIX, spelledAs } from "../files/site-file.ts";
+import { findStaticFile, OUTSIDE_FIX, spelledAs } from "@proofmark/prover/files/site-file.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import { findFile } from "../serve/files.ts";
-import { ProblemError } from "../shared/problem.ts";
 
 /**
  * The file of the static folders that a static host serves at a decoded path. Throws the same problem as a build

@@ -2,8 +2,8 @@
 // watches.
 import { type FSWatcher as FolderWatcher, statSync, watch as watchFolder } from "node:fs";
 import path from "node:path";
+import type { Problem } from "@proofmark/prover/problem.ts";
 import { type FSWatcher, watch } from "chokidar";
-import type { Problem } from "../shared/problem.ts";
 
 /**
  * Changes within this time count as one, since editors save a file in several steps. A guess, well below what

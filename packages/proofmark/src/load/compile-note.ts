@@ -1,21 +1,21 @@
 import path from "node:path";
-import type { SiteConfig } from "../config/schema.ts";
-import { type Placeholders, placeholderDefaults } from "../content/code/placeholders.ts";
-import type { Highlighter } from "../content/highlight/highlight.ts";
-import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
 import {
   type ProvenSnippet,
   provenSnippets,
   type UnprovenSnippet,
   unprovenSnippets,
-} from "../content/proof/proven-snippets.ts";
+} from "@proofmark/prover/lock/proven-snippets.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
+import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { SiteConfig } from "../config/schema.ts";
+import { type Placeholders, placeholderDefaults } from "../content/code/placeholders.ts";
+import type { Highlighter } from "../content/highlight/highlight.ts";
+import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
-import { hashText } from "../files/hash.ts";
 import { type Article, allBlocks, renderArticle } from "../render/article.tsx";
 import { groupsOf } from "../render/note-versions.tsx";
-import { encodeNote } from "../search/embedded/encode-index.ts";
-import type { NoteSection } from "../shared/note-section.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 
 /** A compiled note, before the site knows it. */
 export interface CompiledNote {

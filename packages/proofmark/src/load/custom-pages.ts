@@ -1,13 +1,13 @@
 import { serialize } from "node:v8";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import type { SiteInfo } from "@proofmark/theme/data/custom-page.ts";
 import React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom from "react-dom";
-import { hashText } from "../files/hash.ts";
 import { type CustomPage, loadPages } from "../pages/pages.ts";
 import { thrownAt } from "../pages/run-page.ts";
 import { createIsland, renderCustomPage } from "../render/custom-page.tsx";
-import type { SiteInfo } from "../shared/custom-page.ts";
-import type { Problem } from "../shared/problem.ts";
 import type { PageInput } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";

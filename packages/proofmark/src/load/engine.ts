@@ -1,8 +1,5 @@
 import { readFileSync } from "node:fs";
-import { TOKEN_KINDS } from "../config/highlight-schema.ts";
-import type { SiteConfig } from "../config/schema.ts";
-import { hashText } from "../files/hash.ts";
-import { assetName } from "../render/asset-address.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
 import type {
   AnnouncementConfig,
   BootConfig,
@@ -14,10 +11,17 @@ import type {
   ValuesPanelConfig,
   ValuesScriptConfig,
   VersionsConfig,
-} from "../shared/boot-config.ts";
-import { BROWSER_SCRIPTS, type BrowserScript, type ScriptName } from "../shared/browser-scripts.ts";
-import type { OfflineWorkerConfig } from "../shared/offline.ts";
-import { SAVED_KEY_PREFIX } from "../shared/storage-keys.ts";
+} from "@proofmark/theme/data/boot-config.ts";
+import {
+  BROWSER_SCRIPTS,
+  type BrowserScript,
+  type ScriptName,
+} from "@proofmark/theme/data/browser-scripts.ts";
+import type { OfflineWorkerConfig } from "@proofmark/theme/data/offline.ts";
+import { SAVED_KEY_PREFIX } from "@proofmark/theme/data/storage-keys.ts";
+import { TOKEN_KINDS } from "../config/highlight-schema.ts";
+import type { SiteConfig } from "../config/schema.ts";
+import { assetName } from "../render/asset-address.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
+import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import type { EncodedNote } from "@proofmark/search/embedded/encode-index.ts";
+import type { SearchNote } from "@proofmark/search/sections.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { readLastUpdates } from "../content/last-update.ts";
 import type { PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
-import { findStaticFile } from "../files/site-file.ts";
 import type { CustomPage } from "../pages/pages.ts";
-import type { EncodedNote } from "../search/embedded/encode-index.ts";
-import type { SearchNote } from "../search/sections.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings, readNoteSections } from "./compile-note.ts";

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { cachePlace, readCached, writeCached } from "@proofmark/prover/files/cache.ts";
+import { hashFile, hashText } from "@proofmark/prover/files/hash.ts";
+import type { ProvenSnippet, UnprovenSnippet } from "@proofmark/prover/lock/proven-snippets.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { PageSummary } from "../content/page.ts";
-import { problemError } from "../content/problems.ts";
-import type { ProvenSnippet, UnprovenSnippet } from "../content/proof/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
-import { cachePlace, readCached, writeCached } from "../files/cache.ts";
-import { hashFile, hashText } from "../files/hash.ts";
 import type { Article } from "../render/article.tsx";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
 /**

@@ -2,15 +2,15 @@
 // files.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { nearFile } from "@proofmark/prover/files/near-file.ts";
+import { findSiteFile, findStaticFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { Image, Url } from "lightningcss";
 import type { SiteConfig } from "../config/schema.ts";
 import { decodeText } from "../content/source.ts";
-import { hashText } from "../files/hash.ts";
-import { nearFile } from "../files/near-file.ts";
-import { findSiteFile, findStaticFile, OUTSIDE_FIX } from "../files/site-file.ts";
 import { assetAddress } from "../render/asset-address.ts";
-import { decodePath } from "../shared/path.ts";
-import type { Problem } from "../shared/problem.ts";
 
 /** A site's own style, as included in its pages. */
 export interface OwnStyle {

@@ -1,9 +1,10 @@
 // Markup by the site's owner in the page frame: from the configuration, and inlined images.
+
+import type { Problem } from "@proofmark/prover/problem.ts";
+import type { NavbarItem, NavbarNestedItem, SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { type TameMarkup, tameMarkup } from "../render/markup.ts";
-import type { NavbarItem, NavbarNestedItem, SidebarItem } from "../shared/navigation-data.ts";
-import type { Problem } from "../shared/problem.ts";
-import type { SiteData } from "../shared/site-data.ts";
 
 type Draft = Omit<SiteData, "build">;
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ProblemError } from "../shared/problem.ts";
 import { createPool, type Pool } from "./pool.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { type Problem, ProblemError } from "../shared/problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 
 /** Messages to a worker: first the data that all items of a task share, then the items in batches. */
 export type WorkerRequest =

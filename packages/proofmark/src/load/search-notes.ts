@@ -1,6 +1,6 @@
-import { type EncodedNote, encodeNote } from "../search/embedded/encode-index.ts";
-import type { NotePlace, SearchNote } from "../search/sections.ts";
-import type { NoteSection } from "../shared/note-section.ts";
+import { type EncodedNote, encodeNote } from "@proofmark/search/embedded/encode-index.ts";
+import type { NotePlace, SearchNote } from "@proofmark/search/sections.ts";
+import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 

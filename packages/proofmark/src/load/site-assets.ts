@@ -1,8 +1,8 @@
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { hashText } from "../files/hash.ts";
 import type { Assets, ToolVersionsAssets, ValuesAssets } from "../render/document.ts";
-import type { Problem } from "../shared/problem.ts";
-import type { SiteData } from "../shared/site-data.ts";
 import type { Site } from "../site/site.ts";
 import { createSiteData } from "../site/site-data.ts";
 import {

@@ -2,12 +2,12 @@
 // remarks in the site's own file.
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { groupFamilies } from "@proofmark/prover/proof/tool-versions.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import * as v from "valibot";
 import { readDataFile } from "../content/data-file.ts";
 import { renderToolVersions } from "../render/tool-versions-page.tsx";
 import { type VersionStep, versionSteps } from "../render/version-steps.ts";
-import { nearest } from "../shared/nearest.ts";
-import { groupFamilies } from "../shared/tool-versions.ts";
 import type { Note } from "../site/model.ts";
 import type { ToolVersionsRoute } from "../site/routes/route.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";

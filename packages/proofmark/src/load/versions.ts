@@ -1,13 +1,13 @@
 // Reads the folders of all versions: which versions exist, and their content.
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import * as v from "valibot";
 import type { SiteConfig } from "../config/schema.ts";
 import { sidebarsSchema } from "../config/sidebar-schema.ts";
 import { readDataFile } from "../content/data-file.ts";
 import { type NotesFolder, readNotesFolder } from "../content/notes.ts";
 import type { PageSummary } from "../content/page.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { VersionInput, VersionPlace } from "../site/model.ts";
 import { resolveVersions, VERSIONS_FILE, versionNameFault } from "../site/versions.ts";
 

@@ -1,7 +1,7 @@
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import type { PageMetadata } from "@proofmark/theme/data/custom-page.ts";
 import * as v from "valibot";
-import type { PageMetadata } from "../shared/custom-page.ts";
-import { nearest } from "../shared/nearest.ts";
-import type { Problem } from "../shared/problem.ts";
 
 const schema = v.strictObject({
   title: v.optional(v.string()),

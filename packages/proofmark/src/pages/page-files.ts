@@ -1,6 +1,6 @@
 import path from "node:path";
+import { encodePart } from "@proofmark/theme/data/path.ts";
 import { listFiles } from "../content/source.ts";
-import { encodePart } from "../shared/path.ts";
 
 /** Folder of a site's own pages, below its root. */
 export const PAGES_FOLDER = "pages";

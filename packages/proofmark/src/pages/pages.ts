@@ -1,14 +1,15 @@
 // A site's own pages: the modules in `pages/` become scripts, and run. Steps: list the modules; bundle each,
 // from the cache if no file it was made from has changed; run it; check what it exports. Knows neither notes
 // nor routes: what `load()` is given and how the component is rendered is the business of later stages.
+
+import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
+import { readCached, writeCached } from "@proofmark/prover/files/cache.ts";
+import { hashFile, hashText } from "@proofmark/prover/files/hash.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import type { LoadContext, PageMetadata, PageProps } from "@proofmark/theme/data/custom-page.ts";
+import { ISLAND_MODULE } from "@proofmark/theme/data/islands.ts";
+import { decodePath, pathFault } from "@proofmark/theme/data/path.ts";
 import type { ComponentType } from "react";
-import { bundlerProblems } from "../files/bundler-problems.ts";
-import { readCached, writeCached } from "../files/cache.ts";
-import { hashFile, hashText } from "../files/hash.ts";
-import type { LoadContext, PageMetadata, PageProps } from "../shared/custom-page.ts";
-import { ISLAND_MODULE } from "../shared/islands.ts";
-import { decodePath, pathFault } from "../shared/path.ts";
-import type { Problem } from "../shared/problem.ts";
 import { bundlePage, type PageBundle, type SharedModules } from "./bundle.ts";
 import { parseMetadata } from "./metadata.ts";
 import { listPages, type PageFile } from "./page-files.ts";

@@ -1,8 +1,8 @@
 import { createRequire, SourceMap } from "node:module";
 import path from "node:path";
 import { compileFunction, constants } from "node:vm";
+import type { LoadContext, PageProps } from "@proofmark/theme/data/custom-page.ts";
 import type { ComponentType } from "react";
-import type { LoadContext, PageProps } from "../shared/custom-page.ts";
 import type { PageBundle } from "./bundle.ts";
 
 /** What a page module exports, unchecked. */

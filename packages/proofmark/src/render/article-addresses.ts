@@ -1,4 +1,4 @@
-import { escapeHtml } from "../shared/html.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { resolveLink } from "../site/links.ts";
 import type { RenderedLink } from "../site/rendered-link.ts";
 import type { NoteRoute } from "../site/routes/route.ts";

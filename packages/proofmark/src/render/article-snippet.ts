@@ -1,6 +1,6 @@
+import { type Level, type NoVerdict, shownTool, type VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import { toolName } from "@proofmark/prover/proof/proof-words.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
-import { type Level, type NoVerdict, shownTool, type VersionVerdict } from "../shared/proof.ts";
-import { toolName } from "../shared/proof-words.ts";
 
 /** A visible snippet of a note, without its content. */
 export interface ArticleSnippet {

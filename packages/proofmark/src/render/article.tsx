@@ -1,13 +1,13 @@
+import { fillMarkers, marker } from "@proofmark/prover/proof/markers.ts";
+import { FeatureMatrix } from "@proofmark/theme/note/FeatureMatrix.tsx";
+import { RegexMatrix } from "@proofmark/theme/note/RegexMatrix.tsx";
+import { QuickList, Snippet } from "@proofmark/theme/note/Snippet.tsx";
 import { isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ImageFile } from "../content/asset.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
 import type { Page } from "../content/page.ts";
 import type { PageBody } from "../content/page-body.ts";
-import { fillMarkers, marker } from "../shared/markers.ts";
-import { FeatureMatrix } from "../theme/note/FeatureMatrix.tsx";
-import { RegexMatrix } from "../theme/note/RegexMatrix.tsx";
-import { QuickList, Snippet } from "../theme/note/Snippet.tsx";
 import { type ArticleSnippet, articleSnippet } from "./article-snippet.ts";
 import { markdownComponents, numberedHeadings } from "./markdown-components.tsx";
 import { type Components, noteElements } from "./note-elements.tsx";

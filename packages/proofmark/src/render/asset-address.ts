@@ -1,4 +1,4 @@
-import { ASSETS_FOLDER } from "../shared/addresses.ts";
+import { ASSETS_FOLDER } from "@proofmark/theme/data/addresses.ts";
 
 /** A file by its path, and a hash of its content. */
 interface HashedFile {

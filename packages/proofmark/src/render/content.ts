@@ -1,4 +1,4 @@
-import type { PageData, TocEntry } from "../shared/page-data.ts";
+import type { PageData, TocEntry } from "@proofmark/theme/data/page-data.ts";
 import type { RenderedLink } from "../site/rendered-link.ts";
 import type { NoteText } from "./markdown.ts";
 

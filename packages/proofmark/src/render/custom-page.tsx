@@ -1,8 +1,8 @@
+import type { SiteInfo } from "@proofmark/theme/data/custom-page.ts";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { CustomPage } from "../pages/pages.ts";
-import type { SiteInfo } from "../shared/custom-page.ts";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
 import { tameMarkup, withStyle } from "./markup.ts";
 
 /** The page of an island: the addresses of the islands' scripts, and the number of islands before it. */

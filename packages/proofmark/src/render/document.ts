@@ -1,8 +1,8 @@
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
+import { ISLAND_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
+import type { BootData, HeadTag, SiteHeadTag } from "@proofmark/theme/data/page-data.ts";
+import { BELOW_NAVBAR } from "@proofmark/theme/data/page-ids.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { escapeHtml } from "../shared/html.ts";
-import { ISLAND_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
-import type { BootData, HeadTag, SiteHeadTag } from "../shared/page-data.ts";
-import { BELOW_NAVBAR } from "../shared/page-ids.ts";
 import { type InlineHashes, inlineHash, renderPolicy } from "./policy.ts";
 
 /** The emitted files that a page refers to. */

@@ -1,7 +1,7 @@
+import { fnv1a } from "@proofmark/prover/text/fnv1a.ts";
 import type { BlockContent, DefinitionContent, FootnoteDefinition } from "mdast";
 import type { ReactNode } from "react";
 import type { JsxNode } from "../content/syntax/mdx-node.ts";
-import { fnv1a } from "../shared/fnv1a.ts";
 
 type WriteLink = (href: string, props: object, ...children: ReactNode[]) => ReactNode;
 

@@ -1,6 +1,6 @@
+import { localePath } from "@proofmark/theme/data/addresses.ts";
+import type { HeadTag, SiteHeadTag } from "@proofmark/theme/data/page-data.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { localePath } from "../shared/addresses.ts";
-import type { HeadTag, SiteHeadTag } from "../shared/page-data.ts";
 import type { Route } from "../site/routes/route.ts";
 import { markdownAddress } from "./markdown.ts";
 

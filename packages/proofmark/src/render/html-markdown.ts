@@ -1,6 +1,7 @@
 // The Markdown of pages that are no notes, made from the HTML of their content.
+
+import { fenced } from "@proofmark/theme/data/markdown.ts";
 import { Parser } from "htmlparser2";
-import { fenced } from "../shared/markdown.ts";
 
 /** Elements that hold blocks, or are one. */
 const BLOCKS = new Set(

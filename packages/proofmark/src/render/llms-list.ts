@@ -1,4 +1,4 @@
-import { cleanLine } from "../shared/clean-text.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { listEntry, markdownAddress } from "./markdown.ts";

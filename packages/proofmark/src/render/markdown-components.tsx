@@ -1,6 +1,6 @@
+import { Admonition, AdmonitionTitle } from "@proofmark/theme/note/Admonition.tsx";
+import { TableBox } from "@proofmark/theme/note/TableBox.tsx";
 import { createElement, Fragment, type ReactNode } from "react";
-import { Admonition, AdmonitionTitle } from "../theme/note/Admonition.tsx";
-import { TableBox } from "../theme/note/TableBox.tsx";
 import type { Components } from "./note-elements.tsx";
 import { StaticTabs, TabItem } from "./static-tabs.tsx";
 

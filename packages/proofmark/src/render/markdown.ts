@@ -1,7 +1,7 @@
-import { routePath } from "../shared/addresses.ts";
-import { cleanLine } from "../shared/clean-text.ts";
-import { fillEnds, fillMarkers } from "../shared/markers.ts";
-import { offeredGroups, shortName, type ToolVersion } from "../shared/tool-versions.ts";
+import { fillEnds, fillMarkers } from "@proofmark/prover/proof/markers.ts";
+import { offeredGroups, shortName, type ToolVersion } from "@proofmark/prover/proof/tool-versions.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
+import { routePath } from "@proofmark/theme/data/addresses.ts";
 import type { NoteRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Article } from "./article.tsx";

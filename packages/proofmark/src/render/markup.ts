@@ -1,7 +1,7 @@
 // Markup that somebody wrote, made fit for pages whose policy lets nothing inline run: styles become rules of
 // a style sheet, and what could not run is named.
-import { escapeHtml } from "../shared/html.ts";
-import { STYLE_ATTRIBUTE } from "../shared/islands.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
+import { STYLE_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
 
 /** Markup without inline styles. */
 export interface TameMarkup {

@@ -1,5 +1,5 @@
+import { replaceAddresses } from "@proofmark/theme/data/address-attributes.ts";
 import type { Data } from "mdast";
-import { replaceAddresses } from "../shared/address-attributes.ts";
 
 /** Attributes with the addresses of what they load replaced by texts for their indexes. */
 export function withSources(

@@ -1,11 +1,11 @@
+import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import { VersionBanner } from "@proofmark/theme/banners/VersionBanner.tsx";
+import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
+import type { OfferedGroup } from "@proofmark/theme/note/VersionChoice.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
-import { groupFamilies, offeredGroups, type ToolGroup } from "../shared/tool-versions.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
-import { VersionBanner } from "../theme/banners/VersionBanner.tsx";
-import { NoteArticle } from "../theme/note/NoteArticle.tsx";
-import type { OfferedGroup } from "../theme/note/VersionChoice.tsx";
 import type { Article } from "./article.tsx";
 import { createReplacer } from "./article-addresses.ts";
 import type { Content } from "./content.ts";

@@ -1,6 +1,6 @@
+import type { NoteLink } from "@proofmark/theme/pages/NoteList.tsx";
+import { firstHref } from "@proofmark/theme/sidebar/sidebar-index.ts";
 import type { Site } from "../site/site.ts";
-import type { NoteLink } from "../theme/pages/NoteList.tsx";
-import { firstHref } from "../theme/sidebar/sidebar-index.ts";
 
 /** The first level of the sidebar of a site's notes: notes, and categories by their first page. */
 export function noteLinks({ routes, sidebars }: Site): NoteLink[] {

@@ -1,6 +1,7 @@
 // A note as Markdown files: the whole note, and each section of a long one.
-import { cleanLine } from "../shared/clean-text.ts";
-import { withoutSectionStarts } from "../shared/markers.ts";
+
+import { withoutSectionStarts } from "@proofmark/prover/proof/markers.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import {

@@ -1,16 +1,22 @@
 // What a note says on the other versions of its tools: the file for readers who choose one, the ends of its
 // Markdown, and the rows of the pages that compare versions. All of it comes from the proofs.
+
+import type { NoteVersions, VersionPieces } from "@proofmark/prover/proof/note-versions.ts";
+import type { Level, SnippetProof } from "@proofmark/prover/proof/proof.ts";
+import { varyingValues } from "@proofmark/prover/proof/proof-words.ts";
+import { isOfGroup, verdictOn } from "@proofmark/prover/proof/tool-verdict.ts";
+import {
+  offeredGroups,
+  type ToolGroup,
+  type ToolVersion,
+  toolGroups,
+} from "@proofmark/prover/proof/tool-versions.ts";
+import { type VersionWords, versionWords } from "@proofmark/prover/proof/version-words.ts";
+import { snippetEnd } from "@proofmark/theme/data/markdown.ts";
+import { Output } from "@proofmark/theme/note/Snippet.tsx";
+import { VersionLevels, VersionProof } from "@proofmark/theme/note/VersionProof.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CodeBlock } from "../content/code/code-block.ts";
-import { snippetEnd } from "../shared/markdown.ts";
-import type { NoteVersions, VersionPieces } from "../shared/note-versions.ts";
-import type { Level, SnippetProof } from "../shared/proof.ts";
-import { varyingValues } from "../shared/proof-words.ts";
-import { isOfGroup, verdictOn } from "../shared/tool-verdict.ts";
-import { offeredGroups, type ToolGroup, type ToolVersion, toolGroups } from "../shared/tool-versions.ts";
-import { type VersionWords, versionWords } from "../shared/version-words.ts";
-import { Output } from "../theme/note/Snippet.tsx";
-import { VersionLevels, VersionProof } from "../theme/note/VersionProof.tsx";
 
 /** A visible snippet with its proof. */
 type Proven = CodeBlock & { readonly proof: SnippetProof };

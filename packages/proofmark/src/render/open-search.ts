@@ -1,4 +1,4 @@
-import { escapeHtml } from "../shared/html.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import type { Site } from "../site/site.ts";
 import { publicAddress } from "./head.ts";
 

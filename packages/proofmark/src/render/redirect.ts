@@ -1,5 +1,5 @@
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { escapeHtml } from "../shared/html.ts";
 import type { Redirect } from "../site/redirects.ts";
 
 /**

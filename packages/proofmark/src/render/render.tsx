@@ -1,23 +1,24 @@
 // One route becomes its HTML document and its page data. A pure function of the site, the route and its
 // article: the article's placeholders get their addresses, the theme renders the content of `main` and the
 // shell around it.
+
+import { SearchPage, SearchWithoutScripts } from "@proofmark/search/components/SearchPage.tsx";
+import { BaseUrlBanner } from "@proofmark/theme/banners/BaseUrlBanner.tsx";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
+import type { BootData, PageData } from "@proofmark/theme/data/page-data.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import { SearchBox } from "@proofmark/theme/navbar/SearchBox.tsx";
+import { CategoryPage } from "@proofmark/theme/pages/CategoryPage.tsx";
+import { NotFoundPage } from "@proofmark/theme/pages/NotFoundPage.tsx";
+import { TagPage, TagsPage } from "@proofmark/theme/pages/TagPages.tsx";
+import { Welcome } from "@proofmark/theme/pages/Welcome.tsx";
+import { Shell } from "@proofmark/theme/Shell.tsx";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "../shared/islands.ts";
-import type { BootData, PageData } from "../shared/page-data.ts";
-import type { SiteData } from "../shared/site-data.ts";
 import { addressesUsed } from "../site/html-links.ts";
 import { isExternal } from "../site/permalink.ts";
 import type { RenderedLink } from "../site/rendered-link.ts";
 import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
-import { BaseUrlBanner } from "../theme/banners/BaseUrlBanner.tsx";
-import { SearchBox } from "../theme/navbar/SearchBox.tsx";
-import { CategoryPage } from "../theme/pages/CategoryPage.tsx";
-import { NotFoundPage } from "../theme/pages/NotFoundPage.tsx";
-import { TagPage, TagsPage } from "../theme/pages/TagPages.tsx";
-import { Welcome } from "../theme/pages/Welcome.tsx";
-import { Shell } from "../theme/Shell.tsx";
-import { SearchPage, SearchWithoutScripts } from "../theme/search/SearchPage.tsx";
 import type { Article } from "./article.tsx";
 import type { Content } from "./content.ts";
 import { type Assets, renderDocument } from "./document.ts";

@@ -1,6 +1,6 @@
-import { routeKey } from "../shared/addresses.ts";
-import { cleanLine } from "../shared/clean-text.ts";
-import { encodePart, pathFault } from "../shared/path.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
+import { encodePart, pathFault } from "@proofmark/theme/data/path.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { markdownAddress } from "./markdown.ts";

@@ -1,6 +1,6 @@
 // What the snippets of a section are proven with, in words.
-import { LEVELS } from "../shared/proof.ts";
-import { type ToolGroup, versionLabel } from "../shared/tool-versions.ts";
+import { LEVELS } from "@proofmark/prover/proof/proof.ts";
+import { type ToolGroup, versionLabel } from "@proofmark/prover/proof/tool-versions.ts";
 import type { ArticleSnippet } from "./article-snippet.ts";
 
 /** `12 ran, 1 unchecked`; undefined where nothing is proven. */

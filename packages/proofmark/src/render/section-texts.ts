@@ -1,4 +1,4 @@
-import { splitSections } from "../shared/markers.ts";
+import { splitSections } from "@proofmark/prover/proof/markers.ts";
 import type { Article } from "./article.tsx";
 import type { ArticleSnippet } from "./article-snippet.ts";
 import { type BodyInput, listEntry, markdownDocument, type NoteText } from "./markdown.ts";

@@ -1,6 +1,6 @@
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import picomatch from "picomatch";
-import { escapeHtml } from "../shared/html.ts";
-import { decodePath } from "../shared/path.ts";
 import type { Site } from "../site/site.ts";
 
 /** The sitemap: every page that search engines may list. Undefined if they may list none. */

@@ -1,8 +1,8 @@
+import { fnv1a } from "@proofmark/prover/text/fnv1a.ts";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "@proofmark/theme/data/islands.ts";
+import { Tabs } from "@proofmark/theme/note/Tabs.tsx";
 import { Children, isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { fnv1a } from "../shared/fnv1a.ts";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "../shared/islands.ts";
-import { Tabs } from "../theme/note/Tabs.tsx";
 
 interface TabItemProps {
   readonly value: string;

@@ -1,7 +1,7 @@
+import { shortName, versionLabel } from "@proofmark/prover/proof/tool-versions.ts";
+import { ToolVersionsPage } from "@proofmark/theme/pages/ToolVersionsPage.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
-import { shortName, versionLabel } from "../shared/tool-versions.ts";
 import type { ToolVersionsRoute } from "../site/routes/route.ts";
-import { ToolVersionsPage } from "../theme/pages/ToolVersionsPage.tsx";
 import type { VersionStep } from "./version-steps.ts";
 
 /** Renders what changes from version to version of a tool. `remarks` are the author's, by the change's key. */

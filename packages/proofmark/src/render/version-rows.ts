@@ -1,6 +1,6 @@
+import { shownTool } from "@proofmark/prover/proof/proof.ts";
+import { isOfGroup, verdictOn } from "@proofmark/prover/proof/tool-verdict.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
-import { shownTool } from "../shared/proof.ts";
-import { isOfGroup, verdictOn } from "../shared/tool-verdict.ts";
 import { groupsOf } from "./note-versions.tsx";
 
 /** A snippet on the versions of a group, for the page that compares them. */

@@ -1,6 +1,12 @@
 // What changes between neighbouring versions of a tool, found in what snippets did on each.
-import { diffLines } from "../shared/diff-lines.ts";
-import { compareNames, shortName, type ToolGroup, type ToolVersion } from "../shared/tool-versions.ts";
+
+import {
+  compareNames,
+  shortName,
+  type ToolGroup,
+  type ToolVersion,
+} from "@proofmark/prover/proof/tool-versions.ts";
+import { diffLines } from "@proofmark/prover/text/diff-lines.ts";
 import type { RowVerdict, VersionRow } from "./version-rows.ts";
 
 /** A note, with its snippets that not all versions treat alike. */

@@ -1,4 +1,4 @@
-import type { Problem } from "../shared/problem.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
 
 /**
  * Why a request is refused: a status and a sentence for the client, and a problem if the owner should know.

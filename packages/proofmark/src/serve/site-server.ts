@@ -1,6 +1,6 @@
 // The HTTP server of `dev` and `preview`. Whatever a client sends can end its request, never the server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type Problem, ProblemError } from "../shared/problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { hostName, isAllowedHost } from "./hosts.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,8 +1,8 @@
 // Says of links that lead nowhere where they should lead, and where they probably do.
 import path from "node:path";
-import { nearest } from "../shared/nearest.ts";
-import { decodePath } from "../shared/path.ts";
-import type { Problem } from "../shared/problem.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { LinkPlace, RenderedLink } from "./rendered-link.ts";
 import type { Site } from "./site.ts";
 

@@ -1,6 +1,6 @@
+import type { FooterColumn, FooterData, FooterItem } from "@proofmark/theme/data/navigation-data.ts";
 import type { FooterLinkConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import type { FooterColumn, FooterData, FooterItem } from "../shared/navigation-data.ts";
 import { internal } from "./internal.ts";
 import { type ReadStatic, resolveLogo } from "./logo.ts";
 import { isExternal } from "./permalink.ts";

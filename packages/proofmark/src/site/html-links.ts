@@ -1,4 +1,4 @@
-import { addressesInHtml } from "../shared/html-addresses.ts";
+import { addressesInHtml } from "@proofmark/theme/data/html-addresses.ts";
 import type { SiteInput } from "./model.ts";
 
 /** HTML that the configuration puts into pages as it is, and where it is. */

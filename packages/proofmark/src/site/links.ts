@@ -1,7 +1,7 @@
 import path from "node:path";
-import { findByPath } from "../shared/addresses.ts";
-import { decodePath, encodePath } from "../shared/path.ts";
-import { type Problem, type ReportLevel, severityOf } from "../shared/problem.ts";
+import { type Problem, type ReportLevel, severityOf } from "@proofmark/prover/problem.ts";
+import { findByPath } from "@proofmark/theme/data/addresses.ts";
+import { decodePath, encodePath } from "@proofmark/theme/data/path.ts";
 import { brokenAddress, brokenAnchor, brokenFile, type Described, missingSource } from "./broken-link.ts";
 import { internal } from "./internal.ts";
 import type { Note } from "./model.ts";

@@ -1,6 +1,6 @@
+import type { LogoData } from "@proofmark/theme/data/navigation-data.ts";
 import type { LogoConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import type { LogoData } from "../shared/navigation-data.ts";
 import { internal } from "./internal.ts";
 import { isExternal, joinPaths } from "./permalink.ts";
 

@@ -1,8 +1,9 @@
 // What the site's modules speak of: versions, notes and their places, before and after they are resolved.
+
+import type { PageMetadata } from "@proofmark/theme/data/custom-page.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { SidebarItemsConfig } from "../config/sidebar-schema.ts";
 import type { PageSummary } from "../content/page.ts";
-import type { PageMetadata } from "../shared/custom-page.ts";
 import type { NoteTag, Tag, TagsFile } from "./tags.ts";
 
 /** Name and place of one version of the notes. */

@@ -1,8 +1,8 @@
 import path from "node:path";
+import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
+import { isFilePath } from "@proofmark/theme/data/addresses.ts";
+import { encodePart, encodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { isFilePath } from "../shared/addresses.ts";
-import { splitNumberPrefix } from "../shared/number-prefix.ts";
-import { encodePart, encodePath } from "../shared/path.ts";
 
 /** Joins URL paths with single slashes; the result starts with one and ends with none (but for the root). */
 export function joinPaths(...parts: readonly string[]): string {

@@ -1,7 +1,8 @@
 // The old addresses that notes name under `redirect_from`.
-import { findByPath, routeKey } from "../shared/addresses.ts";
-import { decodePath } from "../shared/path.ts";
-import type { Problem } from "../shared/problem.ts";
+
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { findByPath, routeKey } from "@proofmark/theme/data/addresses.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { Note, SiteInput, Version } from "./model.ts";
 import { noteSlug, versionPermalink } from "./permalink.ts";
 import type { Route } from "./routes/route.ts";

@@ -1,5 +1,5 @@
-import type { NavbarItem, NavbarNestedItem, SidebarItem } from "../shared/navigation-data.ts";
-import type { SiteData } from "../shared/site-data.ts";
+import type { NavbarItem, NavbarNestedItem, SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { addressesUsed, configuredHtml } from "./html-links.ts";
 import type { SiteInput } from "./model.ts";
 import type { RenderedLink } from "./rendered-link.ts";

@@ -1,4 +1,4 @@
-import { routeKey } from "../shared/addresses.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { CategoryNode, SidebarNode } from "./model.ts";
 import { linkPermalink } from "./sidebar/nodes.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { SearchData, SiteData, StorageData, VersionsData } from "@proofmark/theme/data/site-data.ts";
+import { VERSION_KEY } from "@proofmark/theme/data/storage-keys.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import type { SearchData, SiteData, StorageData, VersionsData } from "../shared/site-data.ts";
-import { VERSION_KEY } from "../shared/storage-keys.ts";
 import { createFooter } from "./footer.ts";
 import type { ReadStatic } from "./logo.ts";
 import { createNavbar } from "./navbar/navbar.ts";

@@ -1,7 +1,7 @@
+import type { Problem } from "@proofmark/prover/problem.ts";
 import { describe, expect, it } from "vitest";
 import { told } from "../../tests/problems-of.ts";
 import { siteOf } from "../../tests/site-of.ts";
-import type { Problem } from "../shared/problem.ts";
 import { checkLinks } from "./links.ts";
 import { siteImages } from "./site-images.ts";
 

@@ -4,13 +4,13 @@
 // clock, no HTML.
 
 import path from "node:path";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import type { ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
+import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
+import { encodePart, isMoreThanPath } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
-import { routeKey } from "../shared/addresses.ts";
-import type { SidebarItem } from "../shared/navigation-data.ts";
-import { encodePart, isMoreThanPath } from "../shared/path.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
-import type { ToolGroup } from "../shared/tool-versions.ts";
 import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { createRedirects, type Redirect } from "./redirects.ts";

@@ -1,8 +1,8 @@
+import { type Problem, severityOf } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { encodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
-import { nearest } from "../shared/nearest.ts";
-import { encodePath } from "../shared/path.ts";
-import { type Problem, severityOf } from "../shared/problem.ts";
 import { joinPaths, kebabCase, withTrailingSlash } from "./permalink.ts";
 
 /** The tags file, read: key → what it says of the tag. */

@@ -1,5 +1,5 @@
+import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { describe, expect, it } from "vitest";
-import type { TocEntry } from "../shared/page-data.ts";
 import { createToc } from "./toc.ts";
 
 const toc = (levels: readonly number[], min: number, max: number): unknown[] => {

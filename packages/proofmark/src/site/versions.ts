@@ -1,8 +1,9 @@
 // The versions of a site: which there are and where, and what a page says and knows of the others.
+
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { encodePart } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { nearest } from "../shared/nearest.ts";
-import { encodePart } from "../shared/path.ts";
-import { type Problem, ProblemError } from "../shared/problem.ts";
 import type { Version, VersionPlace } from "./model.ts";
 import { versionPermalink } from "./permalink.ts";
 

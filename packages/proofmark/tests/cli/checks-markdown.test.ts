@@ -1,6 +1,6 @@
 import { chmodSync, symlinkSync } from "node:fs";
+import type { LockEntry } from "@proofmark/prover/lock/lock.ts";
 import { describe, expect, it } from "vitest";
-import type { LockEntry } from "../../src/content/proof/lock.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 const COUNTS = "3 ran · 1 parsed · 1 unchecked in <time>\n";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
+import type { DevMessage } from "@proofmark/theme/data/dev-message.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { DevMessage } from "../../src/shared/dev-message.ts";
 import { fixtureSite } from "../fixture-site.ts";
 import { elements, main, textOf } from "../html.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { readCached, writeCached } from "@proofmark/prover/files/cache.ts";
 import { describe, expect, it } from "vitest";
-import { readCached, writeCached } from "../../src/files/cache.ts";
 import type { FixtureSite } from "../fixture-site.ts";
 import { reportOf, sorted } from "../mutation-report.ts";
 import { givePackages } from "../packages-of.ts";

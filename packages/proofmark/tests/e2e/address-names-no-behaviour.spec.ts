@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ENGINE_ATTRIBUTES } from "../../src/shared/engine-attributes.ts";
+import { ENGINE_ATTRIBUTES } from "@proofmark/theme/data/engine-attributes.ts";
 import { expect, html, hydrate, readerSite, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 

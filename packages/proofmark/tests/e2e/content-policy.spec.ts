@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type {} from "../../src/shared/trust.ts"; // declares the page's policy for sinks
+import type {} from "@proofmark/theme/data/trust.ts"; // declares the page's policy for sinks
 import { expect, heading, html, hydrate, isMarked, mark, open, readerSite, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 

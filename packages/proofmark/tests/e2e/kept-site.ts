@@ -4,8 +4,8 @@ import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import type { KeptList } from "@proofmark/theme/data/offline.ts";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
-import type { KeptList } from "../../src/shared/offline.ts";
 import { build, preview } from "./command.ts";
 import { expect, hydrate, test } from "./reader.ts";
 

@@ -4,7 +4,7 @@
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { makeCertificate } from "../../src/verify/mock/certificate.ts";
+import { makeCertificate } from "@proofmark/prover/mock/certificate.ts";
 import { expect, hostedSite, test } from "./reader.ts";
 
 type Behaviour = "well" | "silent" | "unfinished" | "down";

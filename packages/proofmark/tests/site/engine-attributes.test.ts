@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { ENGINE_ATTRIBUTES } from "@proofmark/theme/data/engine-attributes.ts";
 import { expect, test } from "vitest";
-import { ENGINE_ATTRIBUTES } from "../../src/shared/engine-attributes.ts";
 
-const source = fileURLToPath(new URL("../../src", import.meta.url));
+const packages = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Folders whose files make pages, or run in them. */
-const ROOMS = ["client", "content", "render", "shared", "theme"];
+const FOLDERS = [
+  "theme/src",
+  "search/src",
+  "prover/src/document",
+  "proofmark/src/content",
+  "proofmark/src/render",
+];
 /**
  * What footnotes have in GitHub's Markdown, for screen readers' sake and for styles: no script of ours asks
  * for it.
@@ -15,15 +21,15 @@ const ROOMS = ["client", "content", "render", "shared", "theme"];
 const OF_FOOTNOTES = ["footnote-backref", "footnote-ref", "footnotes"];
 
 test("every data attribute that the engine speaks of is on the list, and nothing else", () => {
-  const files = ROOMS.flatMap((room) =>
-    readdirSync(path.join(source, room), { recursive: true, encoding: "utf8" }).map((file) =>
-      path.join(room, file),
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(packages, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+      path.join(folder, file),
     ),
   );
   const used = files
     .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\./.test(file))
     .flatMap((file) => {
-      const text = readFileSync(path.join(source, file), "utf8");
+      const text = readFileSync(path.join(packages, file), "utf8");
       const spelled = [...text.matchAll(/(?<!docusaurus-|\/)\bdata-(?<name>[a-z]+(?:-[a-z]+)*)\b/g)].map(
         (match) => match.groups?.["name"] ?? "",
       );

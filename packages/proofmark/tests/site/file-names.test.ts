@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
+import { encodePart } from "@proofmark/theme/data/path.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encodePart } from "../../src/shared/path.ts";
 import { fixtureSite, type RunningCommand } from "../fixture-site.ts";
 import { elements, headTags, main, prose } from "../html.ts";
 

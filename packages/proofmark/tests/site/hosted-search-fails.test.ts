@@ -1,5 +1,5 @@
+import { createRequest } from "@proofmark/search/hosted/request.ts";
 import { describe, expect, it } from "vitest";
-import { createRequest } from "../../src/search/hosted/request.ts";
 import { HIT, hosted, OPTIONS } from "../hosted-client.ts";
 
 describe("the hosted engine", () => {

@@ -1,7 +1,7 @@
+import { onAskedVersion } from "@proofmark/search/asked-version.ts";
+import { rowOf } from "@proofmark/search/box/rows.ts";
+import { createRequest } from "@proofmark/search/hosted/request.ts";
 import { describe, expect, it } from "vitest";
-import { rowOf } from "../../src/client/search/rows.ts";
-import { onAskedVersion } from "../../src/search/asked-version.ts";
-import { createRequest } from "../../src/search/hosted/request.ts";
 import { HIT, hosted, OPTIONS } from "../hosted-client.ts";
 
 describe("the hosted engine", () => {

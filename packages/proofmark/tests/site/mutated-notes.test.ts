@@ -3,13 +3,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ProblemError } from "@proofmark/prover/problem.ts";
+import { cleanText } from "@proofmark/prover/text/clean-text.ts";
+import { isLinkAddress } from "@proofmark/theme/data/link-address.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type CompileSettings, compileNote, compileSettings } from "../../src/load/compile-note.ts";
 import { type RenderedRoute, renderRoute } from "../../src/render/render.tsx";
-import { cleanText } from "../../src/shared/clean-text.ts";
-import { isLinkAddress } from "../../src/shared/link-address.ts";
-import { ProblemError } from "../../src/shared/problem.ts";
 import { checkLinks } from "../../src/site/links.ts";
 import { createSite } from "../../src/site/site.ts";
 import { createSiteData } from "../../src/site/site-data.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { KeptList } from "@proofmark/theme/data/offline.ts";
 import { describe, expect, it } from "vitest";
-import type { KeptList } from "../../src/shared/offline.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 /** The smallest site, with a key of the configuration and these files. */

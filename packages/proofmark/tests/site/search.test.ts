@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
+import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
+import { decodeIndex } from "@proofmark/search/embedded/index-file.ts";
+import { joinIndex } from "@proofmark/search/embedded/split-index.ts";
+import { createRequest } from "@proofmark/search/hosted/request.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { describe, expect, it } from "vitest";
-import { createEmbeddedClient } from "../../src/search/embedded/embedded.ts";
-import { decodeIndex } from "../../src/search/embedded/index-file.ts";
-import { joinIndex } from "../../src/search/embedded/split-index.ts";
-import { createRequest } from "../../src/search/hosted/request.ts";
-import type { SiteData } from "../../src/shared/site-data.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 const INDEX = "dist/data/search.txt";

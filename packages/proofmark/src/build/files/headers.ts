@@ -1,10 +1,10 @@
 // HTTP headers for hosts: a file for Netlify, Cloudflare Pages and others, and one for nginx.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { WORKER_FILE } from "@proofmark/theme/data/offline.ts";
 import type { SiteConfig } from "../../config/schema.ts";
 import { type InlineHashes, securityHeaders, TAG_MANAGER } from "../../render/policy.ts";
-import { WORKER_FILE } from "../../shared/offline.ts";
-import type { Problem } from "../../shared/problem.ts";
 import type { OutputFolder } from "../output/output.ts";
 
 export const HEADERS_FILE = "_headers";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import { listedNotes, renderLlmsList } from "../../render/llms-list.ts";
-import { decodePath } from "../../shared/path.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";
 

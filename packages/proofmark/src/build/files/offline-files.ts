@@ -2,14 +2,14 @@
 // keeps.
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { hashKept, hashText } from "@proofmark/prover/files/hash.ts";
+import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
+import { type KeptFile, type KeptList, LIST_NAME, WORKER_FILE } from "@proofmark/theme/data/offline.ts";
+import { decodePath, encodePath } from "@proofmark/theme/data/path.ts";
 import { listFiles } from "../../content/source.ts";
-import { hashKept, hashText } from "../../files/hash.ts";
 import { type EngineFiles, offlineWorker } from "../../load/engine.ts";
 import { assetAddress } from "../../render/asset-address.ts";
 import { markdownAddress, markdownVersions, versionAddress } from "../../render/markdown.ts";
-import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "../../shared/addresses.ts";
-import { type KeptFile, type KeptList, LIST_NAME, WORKER_FILE } from "../../shared/offline.ts";
-import { decodePath, encodePath } from "../../shared/path.ts";
 import type { Route } from "../../site/routes/route.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";

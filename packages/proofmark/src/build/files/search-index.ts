@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { hashText } from "../../files/hash.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { joinNotes } from "@proofmark/search/embedded/encode-index.ts";
+import { splitIndex } from "@proofmark/search/embedded/split-index.ts";
+import { SEARCH_REST_FILE, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
 import { type LoadedSite, loadEncodedNotes } from "../../load/load-site.ts";
 import { assetAddress } from "../../render/asset-address.ts";
-import { joinNotes } from "../../search/embedded/encode-index.ts";
-import { splitIndex } from "../../search/embedded/split-index.ts";
-import { SEARCH_REST_FILE, searchIndexAddress } from "../../shared/addresses.ts";
-import type { Problem } from "../../shared/problem.ts";
 import type { OutputFolder } from "../output/output.ts";
 import { checkSearchWords } from "./search-words.ts";
 

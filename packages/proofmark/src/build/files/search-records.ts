@@ -1,9 +1,9 @@
+import type { SearchRecord } from "@proofmark/search/hosted/record.ts";
+import { createRecords } from "@proofmark/search/hosted/records.ts";
 import type { LoadedConfig } from "../../config/config.ts";
 import { openEngine } from "../../load/engine.ts";
 import { loadSearchNotes, loadSite } from "../../load/load-site.ts";
 import { createPool } from "../../load/pool.ts";
-import type { SearchRecord } from "../../search/hosted/record.ts";
-import { createRecords } from "../../search/hosted/records.ts";
 
 export interface RecordsInput {
   readonly root: string;

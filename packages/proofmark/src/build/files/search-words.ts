@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { findMisses, MOST_HITS } from "@proofmark/search/embedded/misses.ts";
 import { lineOfWords } from "../../content/passages/search-words.ts";
 import type { LoadedSite } from "../../load/load-site.ts";
 import { searchRoutes } from "../../load/search-notes.ts";
-import { findMisses, MOST_HITS } from "../../search/embedded/misses.ts";
-import type { Problem } from "../../shared/problem.ts";
 
 /** Returns a problem for each entry of `search_words` that does not find its own section in the index. */
 export function checkSearchWords({ site }: LoadedSite, root: string, index: string): Problem[] {

@@ -1,5 +1,5 @@
 // The JSON schema of `snippets.json`; docs/data.md says the same in words.
-import { LEVELS } from "../../shared/proof.ts";
+import { LEVELS } from "@proofmark/prover/proof/proof.ts";
 
 const text = (description: string) => ({ type: "string", description });
 const nullable = (description: string) => ({ type: ["string", "null"], description });

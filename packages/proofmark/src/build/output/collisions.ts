@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { WORKER_FILE } from "@proofmark/theme/data/offline.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import { WORKER_FILE } from "../../shared/offline.ts";
-import { decodePath } from "../../shared/path.ts";
-import { type Problem, ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
 
 /** Files at the top of every output; no page may need a folder with one of these names. */

@@ -1,7 +1,7 @@
 import { copyFileSync, lstatSync, mkdirSync, readdirSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
-import { folderFault, kindOf, OUTSIDE_FIX, staticFault } from "../../files/site-file.ts";
-import { type Problem, ProblemError } from "../../shared/problem.ts";
+import { folderFault, kindOf, OUTSIDE_FIX, staticFault } from "@proofmark/prover/files/site-file.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 
 /**
  * Copies the content of a static folder to `to`. Hosts get files only: symbolic links are replaced by their

@@ -1,7 +1,7 @@
 // Problems of an output folder.
 import path from "node:path";
-import { systemProblem } from "../../files/system-problem.ts";
-import { type Problem, ProblemError } from "../../shared/problem.ts";
+import { systemProblem } from "@proofmark/prover/files/system-problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 
 export const MOUNTED =
   "the output folder can't be replaced: it is a mount point, or part of a container image";

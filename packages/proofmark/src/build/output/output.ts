@@ -12,12 +12,12 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
+import { createPathResolver } from "@proofmark/prover/files/site-file.ts";
+import { writeFile } from "@proofmark/prover/files/system-problem.ts";
+import { abandonedFolders, makeTemporaryFolder, tryRemove } from "@proofmark/prover/files/temporary.ts";
+import type { Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import { isMissing, listFiles } from "../../content/source.ts";
-import { createPathResolver } from "../../files/site-file.ts";
-import { writeFile } from "../../files/system-problem.ts";
-import { abandonedFolders, makeTemporaryFolder, tryRemove } from "../../files/temporary.ts";
-import { decodePath } from "../../shared/path.ts";
-import type { Problem, ProblemError } from "../../shared/problem.ts";
 import { isRouteTable } from "../../site/routes/route-table.ts";
 import { copyFile, copyStatic } from "./copy-static.ts";
 import { MOUNTED, mountedFix, outputError, writable } from "./output-problems.ts";

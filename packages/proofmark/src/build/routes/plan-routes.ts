@@ -1,9 +1,9 @@
-import { hashText } from "../../files/hash.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
+import { ASSETS_FOLDER } from "@proofmark/theme/data/addresses.ts";
 import { createPageRenderer, type PageFailure } from "../../load/custom-pages.ts";
 import { createNoteReader, type LoadedSite } from "../../load/load-site.ts";
 import { renderToolVersionsPages } from "../../load/tool-versions-pages.ts";
-import { ASSETS_FOLDER } from "../../shared/addresses.ts";
-import { ProblemError } from "../../shared/problem.ts";
 import type { Route } from "../../site/routes/route.ts";
 import { findCollisions, sourceOf } from "../output/collisions.ts";
 import type { OutputFolder } from "../output/output.ts";

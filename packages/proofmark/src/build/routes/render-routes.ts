@@ -1,8 +1,8 @@
 import path from "node:path";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { Pool } from "../../load/pool.ts";
 import { assetAddress } from "../../render/asset-address.ts";
 import type { InlineHashes } from "../../render/policy.ts";
-import { routeKey } from "../../shared/addresses.ts";
 import type { RenderedLink } from "../../site/rendered-link.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";

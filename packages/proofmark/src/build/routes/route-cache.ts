@@ -1,4 +1,4 @@
-import { readCached, writeCached } from "../../files/cache.ts";
+import { readCached, writeCached } from "@proofmark/prover/files/cache.ts";
 import type { OutputFolder } from "../output/output.ts";
 import type { RouteEntry } from "./render-route.ts";
 

@@ -1,9 +1,9 @@
+import type { Fence } from "@proofmark/prover/document/fences.ts";
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemsOfAsync } from "../../../tests/problems-of.ts";
-import { createSlugState } from "../headings/slug.ts";
 import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
 import { type CodeBlock, createCodeBlocks } from "./code-block.ts";
-import type { Fence } from "./fences.ts";
 
 let highlighter: Highlighter;
 beforeAll(async () => {

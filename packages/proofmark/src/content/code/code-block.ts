@@ -1,17 +1,25 @@
-import { escapeHtml } from "../../shared/html.ts";
-import { type Problem, ProblemError } from "../../shared/problem.ts";
-import { type SnippetProof, shownTool } from "../../shared/proof.ts";
-import type { SlugState } from "../headings/slug.ts";
+import {
+  FEATURE_MATRIX,
+  type FeatureMatrix,
+  readFeatureRows,
+} from "@proofmark/prover/document/feature-matrix.ts";
+import type { Fence } from "@proofmark/prover/document/fences.ts";
+import {
+  MATRIX,
+  matrixColumns,
+  type RegexMatrix,
+  readMatrixRows,
+} from "@proofmark/prover/document/regex-matrix.ts";
+import type { SlugState } from "@proofmark/prover/document/slug.ts";
+import { type Lock, proofOf } from "@proofmark/prover/lock/lock.ts";
+import { readSnippets, type Snippet } from "@proofmark/prover/lock/snippet.ts";
+import { snippetIds } from "@proofmark/prover/lock/snippet-id.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
-import { type Lock, proofOf } from "../proof/lock.ts";
-import { readSnippets, type Snippet } from "../proof/snippet.ts";
-import { snippetIds } from "../proof/snippet-id.ts";
-import { FEATURE_MATRIX, type FeatureMatrix, readFeatureRows } from "./feature-matrix.ts";
-
-import type { Fence } from "./fences.ts";
 import { linesOf } from "./line-ranges.ts";
 import { markValues, type Placeholders, type Value } from "./placeholders.ts";
-import { MATRIX, matrixColumns, type RegexMatrix, readMatrixRows } from "./regex-matrix.ts";
 import { setupsOf } from "./setup.ts";
 
 /** A remark on lines of a block, from 1, both included. */

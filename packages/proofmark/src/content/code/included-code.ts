@@ -1,13 +1,13 @@
 // Fences whose code is that of a file of the site: `from=src/x.ts#region`.
 import path from "node:path";
-import { nearFile } from "../../files/near-file.ts";
-import { findSiteFile, OUTSIDE_FIX } from "../../files/site-file.ts";
-import { nearest } from "../../shared/nearest.ts";
-import { type Problem, ProblemError } from "../../shared/problem.ts";
+import { fenceValue } from "@proofmark/prover/document/fence.ts";
+import type { Fence } from "@proofmark/prover/document/fences.ts";
+import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.ts";
+import { nearFile } from "@proofmark/prover/files/near-file.ts";
+import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { readSource } from "../source.ts";
-import { fenceValue } from "./fence.ts";
-import type { Fence } from "./fences.ts";
-import { hiddenCharacters } from "./hidden-characters.ts";
 import { readPiece } from "./regions.ts";
 
 interface IncludeOptions {

@@ -1,10 +1,11 @@
 // Values that readers replace: `{{database}}` of a declared name becomes its default, and where it stood is
 // kept, so that the page can mark it. A name that is not declared is an error; anything else in double braces
 // stays as it is.
+
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import { escapeHtml } from "../../shared/html.ts";
-import { nearest } from "../../shared/nearest.ts";
-import type { Problem } from "../../shared/problem.ts";
 import type { HighlightedLine } from "../highlight/highlight.ts";
 
 /** Default of every declared placeholder, by name. */

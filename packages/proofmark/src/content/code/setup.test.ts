@@ -1,5 +1,5 @@
+import { readSnippets } from "@proofmark/prover/lock/snippet.ts";
 import { expect, it } from "vitest";
-import { readSnippets } from "../proof/snippet.ts";
 import { setupsOf } from "./setup.ts";
 
 /** What each snippet of a note needs: `name: needed, needed`, by the code of each. */

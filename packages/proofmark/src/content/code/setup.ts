@@ -1,4 +1,4 @@
-import type { Sequence, Snippet } from "../proof/snippet.ts";
+import type { Sequence, Snippet } from "@proofmark/prover/lock/snippet.ts";
 
 /** Languages whose blocks are typed one after the other, so that copies of them can be joined. */
 const TYPED: ReadonlySet<string> = new Set(["sh", "redis", "sql"]);

@@ -1,8 +1,8 @@
+import { createSlugState, headingId } from "@proofmark/prover/document/slug.ts";
 import { analyse } from "../analyse.ts";
 import type { Placeholders } from "../code/placeholders.ts";
 import { parseMdx } from "../syntax/mdx.ts";
 import { splitCustomId } from "./custom-id.ts";
-import { createSlugState, headingId } from "./slug.ts";
 
 /** An id written into a file. */
 export interface WrittenId {

@@ -1,8 +1,8 @@
+import type { SlugState } from "@proofmark/prover/document/slug.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { Data, Root } from "mdast";
-import type { Problem } from "../../shared/problem.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
 import { place } from "../syntax/node-place.ts";
-import type { SlugState } from "./slug.ts";
 
 /**
  * Takes the ids that the author wrote, of headings and elements, before any is generated. Returns problems

@@ -3,9 +3,9 @@
 // block first needs it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
-import { escapeHtml } from "../../shared/html.ts";
 import { ownGrammars } from "../grammars/own-grammars.ts";
 import { createScannerFactory } from "./shared-scanner.ts";
 import { colorMap, type TokenClass, themeSettings, tokenClass } from "./token-classes.ts";

@@ -1,4 +1,4 @@
-import { cleanLine } from "../../shared/clean-text.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 
 /** The quoted title after the address of a link or an image; empty without one. */
 export const title = (text: string | null | undefined): string =>

@@ -1,17 +1,18 @@
 // A note as plain Markdown: the author's own text, rewritten only where MDX or the site adds something. Code
 // blocks lose marker lines and hidden setup, admonitions become quotes, tabs and details get bold labels;
 // imports and comments go. Addresses that the site resolves, and partials, become markers.
+
+import { featureTable } from "@proofmark/prover/document/feature-matrix.ts";
+import { matrixTable } from "@proofmark/prover/document/regex-matrix.ts";
+import { markedEnd, marker, sectionStart } from "@proofmark/prover/proof/markers.ts";
+import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
+import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proof/proof-words.ts";
+import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
+import { fenced, inItalics, outputLines, snippetEnd } from "@proofmark/theme/data/markdown.ts";
 import type { Data, Root } from "mdast";
-import { cleanLine, cleanText } from "../../shared/clean-text.ts";
-import { fenced, inItalics, outputLines, snippetEnd } from "../../shared/markdown.ts";
-import { markedEnd, marker, sectionStart } from "../../shared/markers.ts";
-import type { SnippetProof } from "../../shared/proof.ts";
-import { otherTools, proofSentence, varyingValues } from "../../shared/proof-words.ts";
 import type { Analysis } from "../analyse.ts";
 import type { CodeBlock } from "../code/code-block.ts";
-import { featureTable } from "../code/feature-matrix.ts";
 import { fillPlaceholders, type Placeholders } from "../code/placeholders.ts";
-import { matrixTable } from "../code/regex-matrix.ts";
 import { findFrontMatter } from "../front-matter-text.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
 import { playedFile } from "../syntax/media.ts";

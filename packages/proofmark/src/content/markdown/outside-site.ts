@@ -1,7 +1,6 @@
 // Markdown that is not a note: a README, a folder of docs, an MDX file for another tool. Only its fences are
 // read.
-import type { Code } from "mdast";
-import type { Problem } from "../../shared/problem.ts";
+
 import {
   askForCheck,
   type CheckComment,
@@ -12,11 +11,13 @@ import {
   NO_WORDS,
   readCheckComments,
   wordsOfInfo,
-} from "../code/check-comment.ts";
-import type { Fence } from "../code/fences.ts";
+} from "@proofmark/prover/document/check-comment.ts";
+import type { Fence } from "@proofmark/prover/document/fences.ts";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { createSlugState, headingId } from "@proofmark/prover/document/slug.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import type { Code } from "mdast";
 import { withoutFrontMatter } from "../front-matter-text.ts";
-import { createSlugState, headingId } from "../headings/slug.ts";
-import { problemError } from "../problems.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
 import { parseAnyMdx, parseMarkdown } from "../syntax/parser.ts";
 import { textOf } from "../syntax/text-of.ts";

@@ -1,5 +1,5 @@
-import { isErrorLine, isToolLine } from "../../shared/error-line.ts";
-import type { Proof } from "../../shared/proof.ts";
+import { isErrorLine, isToolLine } from "@proofmark/prover/proof/error-line.ts";
+import type { Proof } from "@proofmark/prover/proof/proof.ts";
 import type { CodeBlock } from "../code/code-block.ts";
 
 /** Most messages of a snippet: the first ones say what happened. A guess. */

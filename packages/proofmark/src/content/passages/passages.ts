@@ -1,8 +1,9 @@
 // The searchable content of a note, in reading order: headings, texts, code blocks, and partials at their
 // places.
+
+import { summarizeProof } from "@proofmark/prover/proof/tool-verdict.ts";
+import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import type { Root } from "mdast";
-import type { NoteSection } from "../../shared/note-section.ts";
-import { summarizeProof } from "../../shared/tool-verdict.ts";
 import type { CodeBlock } from "../code/code-block.ts";
 import type { FrontMatter } from "../front-matter.ts";
 import { splitCustomId } from "../headings/custom-id.ts";

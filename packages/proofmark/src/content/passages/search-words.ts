@@ -1,6 +1,7 @@
 // `search_words` of a note: additional search terms for its sections, by heading id.
-import { nearest } from "../../shared/nearest.ts";
-import type { Problem } from "../../shared/problem.ts";
+
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { FrontMatter } from "../front-matter.ts";
 import type { Heading } from "../headings/outline.ts";
 import type { Source } from "../source.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../../shared/problem.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { AdmonitionLine, Directive, MdxNode } from "./mdx-node.ts";
 
 type Fault = Pick<Problem, "line" | "column" | "message" | "expected">;

@@ -1,6 +1,6 @@
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
-import { createSlugState } from "../headings/slug.ts";
 import { parseMdx } from "./mdx.ts";
 
 /** What is wrong with a note that holds this on its third line. */

@@ -1,10 +1,11 @@
 // The JSX that notes may contain: a list of allowed elements, so that nothing in a note can run, load a page
 // into its page, send a form, cover the page or replace one of its parts. See docs/markdown.md, "Elements".
-import { ADDRESS_ATTRIBUTES, addressesIn } from "../../shared/address-attributes.ts";
-import { TAB_ATTRIBUTES } from "../../shared/islands.ts";
-import { addressFault, expectedAddress } from "../../shared/link-address.ts";
-import { nearest } from "../../shared/nearest.ts";
-import type { Problem } from "../../shared/problem.ts";
+
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { ADDRESS_ATTRIBUTES, addressesIn } from "@proofmark/theme/data/address-attributes.ts";
+import { TAB_ATTRIBUTES } from "@proofmark/theme/data/islands.ts";
+import { addressFault, expectedAddress } from "@proofmark/theme/data/link-address.ts";
 import { inCode } from "./literal.ts";
 
 const words = (text: string): string[] => text.split(/\s+/);

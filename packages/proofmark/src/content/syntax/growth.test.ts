@@ -1,5 +1,5 @@
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import { describe, expect, it } from "vitest";
-import { ProblemError } from "../../shared/problem.ts";
 import { parseMdx } from "./mdx.ts";
 
 /** How much longer four times the text may take; the square would be 16. */

@@ -1,10 +1,11 @@
 // Limits that keep parsing linear: the parser looks back at everything in a text, and at every open container.
+
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { Table } from "mdast";
 import { parse, preprocess } from "micromark";
 import { subtokenize } from "micromark-util-subtokenize";
 import type { Construct, Extension, Token } from "micromark-util-types";
-import type { Problem } from "../../shared/problem.ts";
-import { problemError } from "../problems.ts";
 
 /** Maximum nesting of elements, quotes and lists, since tree walks are recursive. */
 export const MAX_LEVELS = 100;

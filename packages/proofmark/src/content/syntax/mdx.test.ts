@@ -1,6 +1,6 @@
+import { excerptOf } from "@proofmark/prover/problem.ts";
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../../tests/problems-of.ts";
-import { excerptOf } from "../../shared/problem.ts";
 import { parseMdx } from "./mdx.ts";
 import type { JsxNode } from "./mdx-node.ts";
 

@@ -1,6 +1,7 @@
 // Reads the tree of a note: its expressions, ids of headings and admonitions, and what is never closed.
+
+import { excerptOf, type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Heading, Root, RootContent } from "mdast";
-import { excerptOf, type Problem, ProblemError } from "../../shared/problem.ts";
 import { fillPlaceholders, type Placeholders, splitAtValues, undeclaredNames } from "../code/placeholders.ts";
 import { joinAdmonitions } from "./admonitions.ts";
 import { MAX_LEVELS, tableFault, tooDeep } from "./limits.ts";

@@ -1,6 +1,7 @@
 // What elements written as JSX load: pictures, films, sounds and their texts.
+
+import { ADDRESS_ATTRIBUTES, addressesIn } from "@proofmark/theme/data/address-attributes.ts";
 import type { Data } from "mdast";
-import { ADDRESS_ATTRIBUTES, addressesIn } from "../../shared/address-attributes.ts";
 import type { PageSource } from "../headings/outline.ts";
 import type { JsxNode } from "./mdx-node.ts";
 import { place } from "./node-place.ts";

@@ -1,4 +1,7 @@
 // Parses Markdown and MDX into a syntax tree; the door to micromark and its extensions.
+
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { excerptOf, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Root } from "mdast";
 import { defListFromMarkdown } from "mdast-util-definition-list";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
@@ -11,9 +14,7 @@ import { mdxJsx } from "micromark-extension-mdx-jsx";
 import { mdxMd } from "micromark-extension-mdx-md";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { Construct, Extension } from "micromark-util-types";
-import { excerptOf, ProblemError } from "../../shared/problem.ts";
 import { withoutFrontMatter } from "../front-matter-text.ts";
-import { problemError } from "../problems.ts";
 import { admonitionLine, admonitionLineFromMarkdown } from "./admonition-line.ts";
 import { comment, commentFromMarkdown, withoutComments } from "./comment.ts";
 import { headingId, headingIdFromMarkdown } from "./heading-id.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../../shared/problem.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { MdxNode } from "./mdx-node.ts";
 import { line } from "./node-place.ts";
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../shared/html.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import type { MdxNode } from "./mdx-node.ts";
 
 /** The text of a node and its descendants, without markup. */

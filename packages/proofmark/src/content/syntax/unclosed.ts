@@ -1,6 +1,7 @@
 // Blocks that their author did not close. Markdown silently extends them to the end of their container.
+
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { Code, Paragraph } from "mdast";
-import type { Problem } from "../../shared/problem.ts";
 import { admonitionTypes } from "../admonition.ts";
 
 type Fault = Pick<Problem, "line" | "column" | "message" | "expected" | "found" | "fix">;

@@ -1,4 +1,4 @@
-import type { Problem } from "../../shared/problem.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
 import type { Version } from "../model.ts";
 import type { Site } from "../site.ts";
 import { lastVersion } from "../versions.ts";

@@ -1,6 +1,11 @@
+import type {
+  ActiveMatch,
+  NavbarLink,
+  NavbarNestedItem,
+  SidebarItem,
+} from "@proofmark/theme/data/navigation-data.ts";
 import type { NavbarItemConfig, NavbarNestedConfig } from "../../config/navigation-schema.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import type { ActiveMatch, NavbarLink, NavbarNestedItem, SidebarItem } from "../../shared/navigation-data.ts";
 import { internal } from "../internal.ts";
 import { isExternal, joinPaths } from "../permalink.ts";
 import { sidebarKey } from "../sidebar/nodes.ts";

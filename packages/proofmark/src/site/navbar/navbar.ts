@@ -1,6 +1,6 @@
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import type { NavbarData, NavbarItem, NavbarLink } from "@proofmark/theme/data/navigation-data.ts";
 import type { NavbarItemConfig, NavbarNestedConfig } from "../../config/navigation-schema.ts";
-import type { NavbarData, NavbarItem, NavbarLink } from "../../shared/navigation-data.ts";
-import { type Problem, ProblemError } from "../../shared/problem.ts";
 import { type ReadStatic, resolveLogo } from "../logo.ts";
 import type { Version } from "../model.ts";
 import type { Site } from "../site.ts";

@@ -1,4 +1,4 @@
-import { routeKey } from "../../shared/addresses.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { CategoryNode, GeneratedIndex, SidebarNode, Version } from "../model.ts";
 import { isExternal } from "../permalink.ts";
 import { type Card, type CategoryRoute, type RoutesInput, searchTag } from "./route.ts";

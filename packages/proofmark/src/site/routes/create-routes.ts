@@ -1,8 +1,8 @@
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { groupName, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
+import { decodePath, pathFault } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import { routeKey } from "../../shared/addresses.ts";
-import { decodePath, pathFault } from "../../shared/path.ts";
-import type { Problem } from "../../shared/problem.ts";
-import { groupName, type ToolGroup } from "../../shared/tool-versions.ts";
 import type { PageInput, SiteInput } from "../model.ts";
 import { joinPaths, siteAddress } from "../permalink.ts";
 import { categoriesOf, categoryRoute } from "./category-route.ts";

@@ -1,5 +1,5 @@
+import { type Problem, type ReportLevel, severityOf } from "@proofmark/prover/problem.ts";
 import type { PageSummary } from "../../content/page.ts";
-import { type Problem, type ReportLevel, severityOf } from "../../shared/problem.ts";
 
 /** What a route's messages name of it. */
 interface NamedRoute {

@@ -1,5 +1,5 @@
-import { routeKey } from "../../shared/addresses.ts";
-import { nearest } from "../../shared/nearest.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { Note, Version } from "../model.ts";
 import { sidebarKey } from "../sidebar/nodes.ts";
 import type { Neighbour } from "../sidebar-position.ts";

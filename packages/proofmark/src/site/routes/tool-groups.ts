@@ -1,4 +1,4 @@
-import { joinGroups, type ToolGroup } from "../../shared/tool-versions.ts";
+import { joinGroups, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
 import type { Version } from "../model.ts";
 
 /** The versions of tools that the listed notes of the version at the root are about. */

@@ -1,5 +1,5 @@
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import { routeKey } from "../../shared/addresses.ts";
 import type { Version, VersionState } from "../model.ts";
 import { versionBase } from "../permalink.ts";
 import { lastVersion, mainPermalink } from "../versions.ts";

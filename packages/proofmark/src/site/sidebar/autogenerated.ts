@@ -1,4 +1,4 @@
-import { splitNumberPrefix } from "../../shared/number-prefix.ts";
+import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import type { Note, SidebarNode } from "../model.ts";
 import { isIndexName } from "../permalink.ts";
 import { category, isDraft, labelOf, type SidebarContext } from "./category.ts";

@@ -1,6 +1,6 @@
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { encodePath } from "@proofmark/theme/data/path.ts";
 import type { CategoryLinkConfig } from "../../config/sidebar-schema.ts";
-import { encodePath } from "../../shared/path.ts";
-import type { Problem } from "../../shared/problem.ts";
 import type { CategoryLink, CategoryNode, Note, SidebarNode, SiteInput, VersionInput } from "../model.ts";
 import { joinPaths, kebabCase, versionPermalink } from "../permalink.ts";
 

@@ -1,5 +1,5 @@
 // Queries on resolved sidebars: labels, notes, targets.
-import type { SidebarItem } from "../../shared/navigation-data.ts";
+import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import type { CategoryNode, Note, SidebarNode, Version } from "../model.ts";
 import { isExternal } from "../permalink.ts";
 

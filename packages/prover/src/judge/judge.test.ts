@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { snippetOf } from "../../../proofmark/tests/checked-note.ts";
+import { NO_COST, type SnippetRun } from "../snippet-run.ts";
+import { judgeRun } from "./judge.ts";
+
+/** A run that ended by itself, or when its time was over. */
+const ran = (exit: number, output = "", more: { timedOut?: boolean; stopped?: string } = {}): SnippetRun => ({
+  type: "ran",
+  outcome: { ok: exit === 0, exit, output, tool: { name: "Bash", version: "5.2.15" } },
+  timedOut: more.timedOut ?? false,
+  stopped: more.stopped,
+  cost: NO_COST,
+});
+const messageOf = (verdict: ReturnType<typeof judgeRun>): string | undefined =>
+  "failure" in verdict ? verdict.failure.message : undefined;
+
+describe("a snippet that ran", () => {
+  it("is proven with its tool, exit status and what it printed", () => {
+    expect(judgeRun(snippetOf("sh"), ran(0, "one\ntwo\n"), "bash5")).toEqual({
+      level: "ran",
+      tool: {
+        tool: "Bash",
+        version: "5.2.15",
+        platform: `${process.platform}-${process.arch}`,
+        on: "bash5",
+        exit: 0,
+        output: ["one", "two"],
+      },
+    });
+  });
+
+  it("is not proven if a comment says a value that nothing compares", () => {
+    expect(judgeRun(snippetOf("js", "semver.valid('1.2.3') // '9.9.9'"), ran(0), undefined)).toEqual({
+      failure: {
+        message: "nothing compares the value in its comment: '9.9.9'",
+        output: [],
+        diagnostics: undefined,
+        acceptable: false,
+        fix: "print the expression with `console.log`, or compare it with `assert.deepEqual`",
+      },
+    });
+    expect(judgeRun(snippetOf('js proves="it loads"', "load() // 3"), ran(0), undefined)).toMatchObject({
+      level: "ran",
+    });
+  });
+
+  it.each([
+    ["sh", ran(3), "it failed with status 3"],
+    ["sh fails", ran(0), "it must fail, but it succeeded"],
+    ["sh fails", ran(3), undefined],
+    ["sh fails=2", ran(2), undefined],
+    ["sh fails=2", ran(3), "it must end with status 2, but it ended with status 3"],
+    ['sh fails="no such file"', ran(1, "cat: no such file\n"), undefined],
+    [
+      'sh fails="no such file"',
+      ran(1, "cat: denied\n"),
+      'it failed with status 1, but without the text "no such file"',
+    ],
+    ['sh fails="2"', ran(2, "none"), 'it failed with status 2, but without the text "2"'],
+    ["sh timeout=2s", ran(143, "", { timedOut: true }), "it was still running after 2 s and was stopped"],
+    ["sh timeout=2s fails timeout", ran(143, "", { timedOut: true }), undefined],
+    ["sh fails timeout", ran(0), "it must run into its timeout, but it ended"],
+    ["sh fails", ran(143, "", { timedOut: true }), "it was still running after 60 s and was stopped"],
+    ["sh", ran(0, "", { stopped: "it used too much memory" }), "it used too much memory"],
+    ["sh on=bash4,!bash5", ran(0), "it must fail on bash5, but it succeeded"],
+    ["sh on=bash4,!bash5", ran(1), undefined],
+  ])("%s: %j", (words, run, message) => {
+    expect(messageOf(judgeRun(snippetOf(words), run, "bash5"))).toBe(message);
+  });
+
+  it("counts as late when its time was over, and may be tried once more", () => {
+    const verdict = judgeRun(snippetOf("sh"), ran(143, "", { timedOut: true }), undefined);
+    expect(verdict).toMatchObject({ failure: { late: true, acceptable: false } });
+    expect(judgeRun(snippetOf("sh"), ran(1), undefined)).not.toHaveProperty("failure.late", true);
+  });
+
+  it("has no exit status where its end was ours", () => {
+    const verdict = judgeRun(snippetOf("sh fails timeout"), ran(143, "", { timedOut: true }), undefined);
+    expect(verdict).toMatchObject({ level: "ran", tool: expect.not.objectContaining({ exit: 143 }) });
+  });
+});
+
+describe("an output fence", () => {
+  it.each([
+    ["one\ntwo", "one\ntwo\n", true],
+    ["one\n…", "one\ntwo\nthree\n", true],
+    ["took [..] s", "took 3 s\n", true],
+    ["one", "one\ntwo\n", false],
+    ["", "", true],
+    ["", "one\n", false],
+  ])("that asserts %j of %j", (asserted, printed, holds) => {
+    expect("level" in judgeRun(snippetOf("sh", "true", asserted), ran(0, printed), undefined)).toBe(holds);
+  });
+
+  it("shows what is missing and what came instead, and is not taken over by an update", () => {
+    expect(judgeRun(snippetOf("sh", "true", "one\ntwo"), ran(0, "one\n2\n"), undefined)).toMatchObject({
+      failure: {
+        message: "its output differs from its `output` fence",
+        diff: ["  one", "- two", "+ 2"],
+        acceptable: false,
+      },
+    });
+  });
+
+  it("asserts nothing where the tool must refuse the snippet", () => {
+    const snippet = snippetOf("sh on=bash4,!bash5", "true", "one");
+    expect(judgeRun(snippet, ran(1, "no"), "bash5")).toMatchObject({ level: "ran" });
+    expect(messageOf(judgeRun(snippet, ran(0, "no"), "bash4"))).toContain("`output` fence");
+  });
+});
+
+describe("a snippet that did not run", () => {
+  it.each<[SnippetRun | undefined, string]>([
+    [undefined, "it was not run"],
+    [{ type: "not run", reason: "its server did not start\n" }, "it was not run: its server did not start"],
+    [{ type: "written" }, "no later snippet uses it"],
+  ])("%j proves nothing", (run, message) => {
+    expect(judgeRun(snippetOf("sh"), run, undefined)).toMatchObject({
+      failure: { message, acceptable: false },
+    });
+  });
+});

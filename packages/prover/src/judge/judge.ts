@@ -1,0 +1,180 @@
+// Decides what a run proves: pure, so that the rules are in one place.
+import { FEATURE_MATRIX, readFeatureRows } from "../document/feature-matrix.ts";
+import { MATRIX, matrixRowTexts, readMatrixRows } from "../document/regex-matrix.ts";
+import { hashText } from "../files/hash.ts";
+import type { LockEntry } from "../lock/lock.ts";
+import type { Snippet } from "../lock/snippet.ts";
+import { maskOutput } from "../proof/masks.ts";
+import type { Level, Proof, ToolProof } from "../proof/proof.ts";
+import type { SnippetRun } from "../snippet-run.ts";
+import { cleanLine, cleanText } from "../text/clean-text.ts";
+import { diffAssertion, matchesAssertion } from "./assertion.ts";
+import { cleanOutput } from "./output.ts";
+import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
+import { traceLines } from "./traces.ts";
+
+/** Why a snippet is not proven. */
+export interface Failure {
+  readonly message: string;
+  /** Lines that begin with `- ` were expected, those with `+ ` were found. */
+  readonly diff?: readonly string[] | undefined;
+  /** Its output, if there is no diff. */
+  readonly output?: readonly string[] | undefined;
+  readonly diagnostics?: string | undefined;
+  readonly fix?: string | undefined;
+  /** Whether `--update` would accept it. */
+  readonly acceptable: boolean;
+  /** Whether it timed out, which says little on a busy machine. */
+  readonly late?: boolean | undefined;
+  /** Whether the only fault is that no lock contains it. */
+  readonly isNew?: boolean | undefined;
+  /** Whether it only follows from another failure. */
+  readonly blocked?: boolean | undefined;
+}
+
+/** The result of one tool for a snippet, or the reason why it proves nothing. */
+export type Verdict = { readonly level: Level; readonly tool: ToolProof } | { readonly failure: Failure };
+
+/** Judges one run: whether it succeeded or failed as it must, and printed what its author asserts. */
+export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: string | undefined): Verdict {
+  if (run === undefined) return { failure: { message: "it was not run", acceptable: false } };
+  if (run.type === "not run")
+    return {
+      failure: { message: `it was not run: ${cleanOutput(run.reason).lines.join("\n")}`, acceptable: false },
+    };
+  if (run.type === "written")
+    return {
+      failure: {
+        message: "no later snippet uses it",
+        acceptable: false,
+        fix: 'use it in a later snippet, or add `check=none why="…"`',
+      },
+    };
+  const { outcome, timedOut, stopped } = run;
+  const { lines, cut } = cleanOutput(outcome.output);
+  const diagnostics =
+    outcome.diagnostics === undefined ? undefined : cleanOutput(outcome.diagnostics).lines.join("\n");
+  const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({
+    failure: { message, output: lines, diagnostics, acceptable: false, ...more },
+  });
+  if (stopped !== undefined) return fail(stopped, { diagnostics: undefined });
+  const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
+  if (unmet !== undefined) return fail(unmet, { late: timedOut });
+  const asserted = assertedLines(snippet, on);
+  if (asserted !== undefined && !matchesAssertion(asserted, lines))
+    return fail("its output differs from its `output` fence", {
+      diff: diffAssertion(asserted, lines),
+      output: undefined,
+    });
+  const { check, hidden, proves } = snippet.meta;
+  if (check.fails === undefined && proves === undefined && !hidden && !isRefusedOn(snippet, on)) {
+    const nothing = provesNothing(snippet, lines);
+    if (nothing !== undefined)
+      return fail(`its result proves nothing: ${nothing}`, {
+        fix: 'show what it did, by data or by a query after it; or say what this proves: `proves="…"`',
+      });
+    const value = outcome.level === undefined ? uncomparedValue(snippet) : undefined;
+    if (value !== undefined)
+      return fail(`nothing compares the value in its comment: ${value}`, {
+        fix: "print the expression with `console.log`, or compare it with `assert.deepEqual`",
+      });
+  }
+  const tool: ToolProof = {
+    tool: cleanLine(outcome.tool.name),
+    version: cleanLine(outcome.tool.version),
+    platform: `${process.platform}-${process.arch}`,
+    ...(on === undefined ? {} : { on }),
+    ...(outcome.exit === undefined || timedOut ? {} : { exit: outcome.exit }),
+    ...(lines.length === 0 ? {} : { output: lines }),
+    ...(cut === 0 ? {} : { cut }),
+    ...(outcome.exchange === undefined || check.varies ? {} : { exchange: hashOf(outcome.exchange) }),
+    ...(run.traces === undefined ? {} : { traces: traceLines(run.traces) }),
+  };
+  const isDry = proves === undefined && isDryRun(snippet);
+  return { level: outcome.level ?? (isDry ? "dry-run" : "ran"), tool };
+}
+
+/** A hash of an exchange, apart from values that differ from run to run. */
+const hashOf = (exchange: string): string => hashText(exchange.split("\n").map(maskOutput).join("\n"));
+
+/**
+ * The lines that an author asserts of an output; none for a tool that must refuse the snippet, since it
+ * prints no output.
+ */
+export function assertedLines(snippet: Snippet, on: string | undefined): readonly string[] | undefined {
+  const text = isRefusedOn(snippet, on) ? undefined : snippet.fence.output;
+  return text === "" ? [] : text?.split("\n");
+}
+
+interface Seen {
+  readonly ok: boolean;
+  readonly exit: number | undefined;
+  readonly timedOut: boolean;
+  readonly lines: readonly string[];
+}
+
+/** What a run should have done and did not, by the words of its snippet; undefined if it did. */
+export function unmetExpectation(
+  { meta }: Snippet,
+  { ok, exit, timedOut, lines }: Seen,
+  on: string | undefined,
+): string | undefined {
+  const { fails, timeoutMs } = meta.check;
+  const status = exit === undefined ? "" : ` with status ${exit}`;
+  if (timedOut && fails?.timeout !== true)
+    return `it was still running after ${timeoutMs / 1000} s and was stopped`;
+  if (fails?.timeout) return timedOut ? undefined : "it must run into its timeout, but it ended";
+  if (isRefusedOn({ meta }, on)) return ok ? `it must fail on ${on}, but it succeeded` : undefined;
+  if (fails === undefined) return ok ? undefined : `it failed${status}`;
+  if (ok) return "it must fail, but it succeeded";
+  if (fails.exit !== undefined && fails.exit !== exit)
+    return `it must end with status ${fails.exit}, but it ended${status || " without one"}`;
+  if (fails.text !== undefined && !lines.some((line) => line.includes(fails.text ?? "")))
+    return `it failed${status}, but without the text ${JSON.stringify(fails.text)}`;
+  return undefined;
+}
+
+/** Whether `on=` marks a tool with `!`: the snippet must fail there. */
+const isRefusedOn = ({ meta }: Pick<Snippet, "meta">, on: string | undefined): boolean =>
+  meta.check.on.some(({ name, fails }) => fails && name === on);
+
+/** The lock entry of a snippet, from the results of all its tools. */
+export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">): LockEntry {
+  const { check } = snippet.meta;
+  return {
+    key: snippet.key,
+    context: snippet.context,
+    starts: cleanText(snippet.code.split("\n")[0] ?? ""),
+    level: proof.level,
+    ...(proof.reason === undefined ? {} : { reason: cleanLine(proof.reason) }),
+    ...(check.fails === undefined ? {} : { fails: true }),
+    ...(check.varies ? { varies: true } : {}),
+    ...(proof.date === undefined ? {} : { date: proof.date }),
+    tools: proof.tools,
+  };
+}
+
+/** Fails a matrix if no engine gives the result of a row, or no version has its feature. */
+export function judgeMatrix({ fence, code }: Snippet, tools: readonly ToolProof[]): Failure | undefined {
+  const place = { file: "", line: fence.line };
+  if (fence.language === MATRIX)
+    return judgeRows(
+      "no engine gives the results of these rows",
+      matrixRowTexts(readMatrixRows(code, place).rows, String),
+      tools,
+    );
+  if (fence.language !== FEATURE_MATRIX) return undefined;
+  const rows = readFeatureRows(code, place).rows.map((row) => [row.name, row.code]);
+  return judgeRows("no version has these features", rows, tools);
+}
+
+function judgeRows(
+  message: string,
+  rows: readonly (readonly string[])[],
+  tools: readonly ToolProof[],
+): Failure | undefined {
+  const wrong = rows.filter((_, index) => !tools.some(({ output }) => output?.[index] === "yes"));
+  return wrong.length === 0
+    ? undefined
+    : { message, output: wrong.map((cells) => cells.join("  ")), acceptable: false };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { snippetOf } from "../../../proofmark/tests/checked-note.ts";
+import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
+
+const nothing = (language: string, code: string, ...output: string[]): string | undefined =>
+  provesNothing({ ...snippetOf(language), code }, output);
+
+describe("a result that proves nothing", () => {
+  it.each([
+    [["id | name", "---+-----", "(0 rows)"], "it found no rows"],
+    [["BEGIN", "UPDATE 0", "COMMIT"], "it changed no rows"],
+    [["INSERT 0 0"], "it changed no rows"],
+    [["DO"], "`DO` prints no result"],
+    [["(empty array)", "(empty array)"], "it found nothing"],
+    [["status: disabled"], "what it asked for is disabled"],
+    [["ℹ tests 0", "ℹ pass 0"], "it ran no test"],
+    [["ℹ tests 1", "ℹ pass 0", "ℹ fail 0", "ℹ skipped 1"], "it skipped every test"],
+  ])("is %j", (output, why) => {
+    expect(nothing("sql", "whatever", ...output)).toBe(why);
+  });
+
+  it.each([
+    [["id", "--", " 1", "(1 row)"]],
+    [["id", "--", "(0 rows)", "", "id", "--", " 1", "(1 row)"]],
+    [["UPDATE 0", "UPDATE 1"]],
+    [["CREATE TABLE"]],
+    [["ℹ tests 2", "ℹ pass 1", "ℹ fail 0", "ℹ skipped 1"]],
+    [[]],
+  ])("is not %j", (output) => {
+    expect(nothing("sql", "whatever", ...output)).toBeUndefined();
+  });
+
+  it("is an echo of what was typed, unless the shell computed, chose or sent something", () => {
+    expect(nothing("sh", "# says hello\necho hello\necho 'two words'", "hello", "two words")).toBe(
+      "it prints only what was typed",
+    );
+    expect(nothing("sh", "echo $((6 * 7))", "42")).toBeUndefined();
+    expect(nothing("sh", "echo b | tr b c", "c")).toBeUndefined();
+    expect(nothing("sh", "echo one && false || echo two", "one", "two")).toBeUndefined();
+    expect(nothing("sh", "echo hello\nls", "hello")).toBeUndefined();
+  });
+});
+
+describe("a value in a comment", () => {
+  const value = (code: string, language = "js"): string | undefined =>
+    uncomparedValue({ ...snippetOf(language), code });
+
+  it.each([
+    ["semver.valid('1.2.3') // '9.9.9'", "'9.9.9'"],
+    ["a\n  .sort(); // [1, 2]", "[1, 2]"],
+    ["list.length // 3", "3"],
+    ["await load()   // => the list", "=> the list"],
+    ["new Map([[1, 2]]) // Map(1) { 1 => 2 }", "Map(1) { 1 => 2 }"],
+    ['"a".at(0) // "a"', '"a"'],
+    ["isOpen(door) // true", "true"],
+  ])("is compared with nothing in %j", (code, expected) => {
+    expect(value(code)).toBe(expected);
+    expect(value(code, "ts")).toBe(expected);
+  });
+
+  it.each([
+    ["console.log(f(1)) // 2"],
+    ["assert.equal(f(1), 2) // 2"],
+    ["f(1) // twice a day"],
+    ["f(1) // 10 minutes"],
+    ["// 2"],
+    ["const port = 3000 // 3000"],
+    ["const sizes = {\n  small: 1, // 1\n}"],
+    ["fetch('https://a.example')"],
+    [`f(${" ".repeat(50_000)}`],
+  ])("is none in %j", (code) => {
+    expect(value(code)).toBeUndefined();
+  });
+
+  it("is none in another language", () => {
+    expect(value("f(1) // 2", "go")).toBeUndefined();
+  });
+});
+
+describe("a dry run", () => {
+  it.each([
+    ["make -n deploy", true],
+    ["make --dry-run", true],
+    ["rsync -avn a/ b/", true],
+    ["git init -q && git clean -n", true],
+    ["npm pack --dry-run && npm pack", false],
+    ["touch a.c && make -n | head -n 3", true],
+    ["make -n deploy\nmake deploy", false],
+    ["head -n 3 a.txt", false],
+    ["make -C sub names", false],
+    ["sort -n a", false],
+  ])("%j: %s", (code, expected) => {
+    expect(isDryRun({ ...snippetOf("sh"), code })).toBe(expected);
+  });
+});

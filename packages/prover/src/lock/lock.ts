@@ -1,0 +1,156 @@
+// The lock of a note, `redis.lock.json` beside `redis.mdx`, proves its snippets. `proofmark check --update`
+// writes it, and pages show its content, so that a build needs none of the tools.
+import * as v from "valibot";
+import { problemError } from "../document/problems.ts";
+import { hashText } from "../files/hash.ts";
+import { LEVELS, type MutantShare, type NoVerdict, type Proof } from "../proof/proof.ts";
+import { cleanLine, cleanText } from "../text/clean-text.ts";
+import { type Sequence, type Snippet, sequenceKey } from "./snippet.ts";
+import { formatVersions, versionLines } from "./version-lines.ts";
+
+/** Maximum lines of an output in a lock. */
+export const MAX_LINES = 200;
+/** Maximum characters of a line in a lock. A guess: no terminal is as wide. */
+export const MAX_CHARACTERS = 2000;
+
+// A lock can come from anyone, so its texts are cleaned like those of tools.
+const name = v.pipe(v.string(), v.transform(cleanLine));
+const outputLine = v.pipe(v.string(), v.maxLength(MAX_CHARACTERS + 1), v.transform(cleanText));
+
+const toolProof = v.strictObject({
+  tool: name,
+  version: name,
+  platform: name,
+  on: v.optional(name),
+  exit: v.optional(v.number()),
+  output: v.optional(v.pipe(v.array(outputLine), v.maxLength(MAX_LINES))),
+  cut: v.optional(v.number()),
+  exchange: v.optional(name),
+  traces: v.optional(v.array(name)),
+});
+
+const lockEntry = v.strictObject({
+  key: name,
+  context: name,
+  starts: v.pipe(v.string(), v.transform(cleanText)),
+  level: v.picklist(LEVELS),
+  reason: v.optional(name),
+  fails: v.optional(v.literal(true)),
+  varies: v.optional(v.literal(true)),
+  date: v.optional(name),
+  mutants: v.optional(v.strictObject({ noticed: v.number(), of: v.number(), section: name })),
+  tools: v.array(toolProof),
+  versions: v.optional(versionLines),
+  noVerdict: v.optional(
+    v.pipe(
+      v.record(name, name),
+      v.transform((held): readonly NoVerdict[] =>
+        Object.entries(held).map(([on, reason]) => ({ on, reason })),
+      ),
+    ),
+  ),
+  seal: v.optional(v.string()),
+});
+
+const lockFile = v.strictObject({ snippets: v.array(lockEntry) });
+
+/**
+ * One snippet's proof, with the hashes that identify it. `starts` is its first line, for people who read the
+ * file.
+ */
+export interface LockEntry extends Proof {
+  readonly key: string;
+  readonly context: string;
+  readonly starts: string;
+  /** Holds as long as its section has this key: see `sequenceKey`. */
+  readonly mutants?: (MutantShare & { readonly section: string }) | undefined;
+  /** For recorded entries: see `sealOf`. */
+  readonly seal?: string | undefined;
+}
+
+export interface Lock {
+  readonly entries: readonly LockEntry[];
+}
+
+/**
+ * A hash of a recorded entry. The entry is never run again, so a mismatch reveals an accident, such as a bad
+ * merge. It is not a signature: anyone who changes an entry can compute it.
+ */
+export function sealOf({ key, context, starts, level, fails, varies, date, tools }: LockEntry): string {
+  const rows = tools.map(({ tool, version, platform, on, exit, output, cut }) => [
+    tool,
+    version,
+    platform,
+    on,
+    exit,
+    output,
+    cut,
+  ]);
+  return hashText(JSON.stringify([key, context, starts, level, fails, varies, date, rows]));
+}
+
+/** The path of a note's lock. */
+export function lockFileOf(file: string): string {
+  return file.replace(/\.(?:mdx?|markdown)$/i, ".lock.json");
+}
+
+/** Parses a lock. Throws a ProblemError if it is not valid. */
+export function parseLock(text: string, file: string): Lock {
+  const fix = "restore it, or write it again with `npx proofmark check --update`";
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw problemError(
+      file,
+      undefined,
+      `the lock is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      { fix },
+    );
+  }
+  const result = v.safeParse(lockFile, value);
+  if (result.success) return { entries: result.output.snippets };
+  const issue = result.issues[0];
+  throw problemError(file, undefined, `the lock has a wrong value at \`${v.getDotPath(issue) ?? ""}\``, {
+    expected: issue.expected ?? undefined,
+    found: issue.received,
+    fix,
+  });
+}
+
+/** Formats a lock with one value per line, so that a changed output is a small change of the file. */
+export function formatLock({ entries }: Lock): string {
+  const snippets = entries.map(({ mutants, tools, versions, noVerdict, seal, ...entry }) => ({
+    ...entry,
+    mutants,
+    tools: tools.map((tool) => (tool.traces?.length === 0 ? { ...tool, traces: undefined } : tool)),
+    versions: versions && versions.length > 0 ? formatVersions(versions) : undefined,
+    noVerdict:
+      noVerdict && noVerdict.length > 0
+        ? Object.fromEntries(noVerdict.map(({ on, reason }) => [on, reason]))
+        : undefined,
+    seal,
+  }));
+  return `${JSON.stringify({ snippets }, null, 1)}\n`;
+}
+
+/**
+ * The lock entry of a snippet; undefined if its code, its words or anything that ran before it has changed.
+ */
+export function proofOf(
+  lock: Lock | undefined,
+  { key, context }: Pick<Snippet, "key" | "context">,
+): LockEntry | undefined {
+  return lock?.entries.find((entry) => entry.key === key && entry.context === context);
+}
+
+/** The share of mutants that a lock holds of a snippet; undefined once anything in its section has changed. */
+export function shareIn(
+  entry: LockEntry | undefined,
+  sequence: Sequence | undefined,
+): MutantShare | undefined {
+  const share = entry?.mutants;
+  return share === undefined || sequence === undefined || share.section !== sequenceKey(sequence)
+    ? undefined
+    : { noticed: share.noticed, of: share.of };
+}

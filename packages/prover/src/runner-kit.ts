@@ -1,0 +1,28 @@
+/** Exports of `proofmark/runner`, for runners outside this package. */
+/** Schemas for `readAnswer`. */
+export * as v from "valibot";
+export type { Snippet } from "./lock/snippet.ts";
+export { type Conversation, converse } from "./runner/conversation.ts";
+export { missingProgram } from "./runner/missing-program.ts";
+export { findNode } from "./runner/node-packages.ts";
+export type {
+  FoundTools,
+  MissingTool,
+  Outcome,
+  Runner,
+  SequenceContext,
+  Session,
+  Variant,
+} from "./runner/runner.ts";
+export { type Server, startServer } from "./runner/server.ts";
+export type { Shell } from "./runner/shell.ts";
+export { startShellReader } from "./runner/shell-reader.ts";
+export type { ShellCommand, ShellTree, ShellWord } from "./runner/shell-tree.ts";
+export { versionOf } from "./runner/tool-version.ts";
+export { isShell, parseShell, startShellSession } from "./runners/shell.ts";
+export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";
+export { outcomeOf } from "./sandbox/process-outcome.ts";
+export { readAnswer } from "./sandbox/read-answer.ts";
+export { nearest } from "./text/nearest.ts";
+export type { ToolPackages } from "./toolbox/packages.ts";
+export type { Toolbox } from "./toolbox/toolbox.ts";

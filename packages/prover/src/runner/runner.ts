@@ -1,0 +1,140 @@
+// The interface of runners, one for each kind of tool. How to write one: docs/proving.md.
+import type { Snippet } from "../lock/snippet.ts";
+import type { Level } from "../proof/proof.ts";
+import type { Bind, Sandbox } from "../sandbox/interface.ts";
+import type { ToolPackages } from "../toolbox/packages.ts";
+import type { Toolbox } from "../toolbox/toolbox.ts";
+import type { Shell } from "./shell.ts";
+
+/** One version of a runner's tool, and its location. */
+export interface Variant {
+  /** Its name in `on=`, without spaces: `make4.4`, `node24`, `valkey`. */
+  readonly name: string;
+  /** Whether it is another tool than the runner's own: it runs only snippets that name it. */
+  readonly isForeign?: true;
+  /** A toolbox root that replaces the machine's own; undefined if any root will do. */
+  readonly root?: string | undefined;
+  /** Further folders that it needs in the sandbox. */
+  readonly binds?: readonly Bind[] | undefined;
+  /** Folders with commands that snippets call, placed first on the PATH. */
+  readonly path?: readonly string[] | undefined;
+  /** Environment variables for every process in the sandbox. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A tool that a runner looked for but did not find. */
+export interface MissingTool {
+  /** Its common name: `GNU Make`. */
+  readonly name: string;
+  /** Names of `on=` that need it; empty if the runner needs it for everything. */
+  readonly variants: readonly string[];
+  /** Debian packages that contain it. */
+  readonly packages?: readonly string[] | undefined;
+  /** How to install it, as a sentence. */
+  readonly fix: string;
+}
+
+/** The tools that a runner found. Snippets that name no variant use the first. */
+export interface FoundTools {
+  readonly variants: readonly Variant[];
+  readonly missing: readonly MissingTool[];
+}
+
+/** What a runner may use while a sequence runs. */
+export interface SequenceContext {
+  readonly sandbox: Sandbox;
+  readonly variant: Variant;
+  /** Every snippet that will run, in order, whichever runner runs it. */
+  readonly snippets: readonly Snippet[];
+  /** The shell with that name, shared by all runners; the section's default shell without a name. */
+  shell(name?: string): Shell;
+}
+
+/** The outcome of a snippet's run. */
+export interface Outcome {
+  /** Whether the tool reports success. */
+  readonly ok: boolean;
+  readonly exit?: number | undefined;
+  /** The output that a reader sees: both streams, in order. The caller cleans and shortens it. */
+  readonly output: string;
+  /** What it sent to a mock, and what it printed of the answers if that is not its `output`. */
+  readonly exchange?: string | undefined;
+  /** Additional diagnostics, shown only on failure. */
+  readonly diagnostics?: string | undefined;
+  /** Name and version as the tool reports them. */
+  readonly tool: { readonly name: string; readonly version: string };
+  /**
+   * Whether a program or an extension was missing beside its tool, or was that of another version: only the
+   * same output says anything of the tool then.
+   */
+  readonly lacksDependency?: boolean | undefined;
+  /** Undefined for `ran`. */
+  readonly level?: Exclude<Level, "recorded" | "unchecked"> | undefined;
+}
+
+/** Something that a section leaves behind: a file, the rows of a table, a key. */
+export interface Trace {
+  /** One word: `file`. */
+  readonly kind: string;
+  /** Its name among those of its kind. */
+  readonly name: string;
+  /** Its content, or a list without an order. Compared apart from times, ids and the like. */
+  readonly content: string | readonly string[];
+  /** Whether it would be gone had the run been slower: its content is not compared, nor whether it is there. */
+  readonly isFleeting?: boolean | undefined;
+}
+
+/** A runner at work in one sequence. */
+export interface Session {
+  /** Runs a snippet to its end. `vars` is the text of the `vars` block before it. Rejects only for bugs. */
+  run(snippet: Snippet, options: { readonly vars: string | undefined }): Promise<Outcome>;
+  /** Stops a snippet that runs too long, as Ctrl+C would; its `run` resolves soon after. */
+  interrupt(snippet: Snippet): void;
+  /**
+   * Revises the outcomes of all its snippets together once they have ended. The returned outcomes replace the
+   * originals.
+   */
+  review?(outcomes: ReadonlyMap<Snippet, Outcome>): Promise<ReadonlyMap<Snippet, Outcome>>;
+  /**
+   * What its snippets left behind outside the working directory, after the last of them and before `stop`. The
+   * section's shells have been stopped.
+   */
+  traces?(): Promise<readonly Trace[]>;
+  /** Stops everything it started that would survive the end of the sandbox. Running snippets resolve. */
+  stop(): Promise<void>;
+}
+
+/** What a runner claims: snippets of its tool, of a language, or any. Narrower runners are asked first. */
+export const BREADTHS = ["tool", "language", "any"] as const;
+
+export interface Runner {
+  /** Its name for `--only`. */
+  readonly name: string;
+  /** Defaults to `tool`. */
+  readonly breadth?: (typeof BREADTHS)[number];
+  /** Levels it can show. A snippet asks for one with `check=`; the default is `ran`. */
+  readonly levels: readonly Level[];
+  /** Whether its snippets mostly wait: sequences with only such snippets may run beside all others. */
+  readonly waits?: true;
+  /**
+   * Whether each of its snippets, but for those typed into a shell, runs in a new process: only files carry
+   * over from one to the next.
+   */
+  readonly separate?: true;
+  /** What `proofmark tools` fetches for it from other Debian releases. */
+  readonly toolbox?: ToolPackages;
+  /** Whether it runs a snippet. Among runners of equal breadth, the first in the configuration wins. */
+  claims(snippet: Snippet): boolean;
+  /**
+   * Looks for its tools on this machine, in the toolbox, and in the site's folder, whose `verify` holds npm
+   * packages.
+   */
+  find(toolbox: Toolbox, root: string): Promise<FoundTools>;
+  start(context: SequenceContext): Promise<Session>;
+}
+
+/** A runner, and the variant it uses in a run. */
+export interface Assignment {
+  readonly runner: Runner;
+  readonly variant: Variant;
+}

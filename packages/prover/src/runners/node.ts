@@ -1,0 +1,127 @@
+import { FEATURE_MATRIX, readFeatureRows } from "../document/feature-matrix.ts";
+import type { Snippet } from "../lock/snippet.ts";
+import { findNode } from "../runner/node-packages.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
+import { versionOf } from "../runner/tool-version.ts";
+import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../runner/type-program.ts";
+import type { SandboxProcess } from "../sandbox/interface.ts";
+import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { callsProgram, isShell, startShellSession } from "./shell.ts";
+
+/** Maps the language of a fence to the extension of its file. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  js: "js",
+  javascript: "js",
+  mjs: "mjs",
+  cjs: "cjs",
+  ts: "ts",
+  typescript: "ts",
+  mts: "mts",
+  cts: "cts",
+  tsx: "tsx",
+};
+/** Compiles one file and its imports, with the section's own settings if it has some. */
+const COMPILE = `${FIND_COMPILER}
+c=tsconfig.snippet.json
+if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else settings='"compilerOptions": ${JSON.stringify(COMPILER_OPTIONS)}'; fi
+printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$1" > $c
+"$tsc" --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
+
+/**
+ * Takes expressions as arguments and prints a line for each: `yes` if its awaited value is truthy, `no` if it
+ * is falsy or throws.
+ */
+const ASK = `(async () => {
+  for (const code of process.argv.slice(1)) {
+    let value;
+    try { value = await (0, eval)(code) } catch {}
+    console.log(value ? 'yes' : 'no');
+  }
+})()`;
+
+/** Exit status of a shell whose command was not found. */
+const NOT_FOUND = 127;
+
+/**
+ * Runs Node.js: each block as a separate process, with the packages of `verify/package.json`; matrices of
+ * features; and commands that call `node`, `npm` or `npx`.
+ */
+export const node = (): Runner => ({
+  name: "node",
+  breadth: "language",
+  levels: ["ran", "type-checked", "parsed"],
+  separate: true,
+  claims: ({ fence, code }) =>
+    Object.hasOwn(EXTENSIONS, fence.language) ||
+    fence.language === FEATURE_MATRIX ||
+    (isShell(fence.language) && callsProgram(code, ["node", "npx", "npm"], /[;&|(]/)),
+  find: async (_toolbox, root) => findNode(root),
+  async start(context): Promise<Session> {
+    const tool = await nodeVersion(context);
+    const shell = await startShellSession(context, async () => tool);
+    const running = new Map<Snippet, SandboxProcess>();
+    return {
+      async run(snippet, options) {
+        if (isShell(snippet.fence.language)) return shell.run(snippet, options);
+        const [command = "", ...args] = await commandOf(snippet, context);
+        const process = context.sandbox.spawn(command, args, { merge: true });
+        running.set(snippet, process);
+        const outcome = await outcomeOf(process);
+        running.delete(snippet);
+        if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND)
+          return { ...outcome, tool: await compilerVersion(context), level: "type-checked" };
+        if (snippet.meta.check.level === "parse")
+          return { ...outcome, output: "", diagnostics: outcome.output, tool, level: "parsed" };
+        return { ...outcome, tool, diagnostics: explain(snippet, outcome, tool.version) };
+      },
+      interrupt(snippet) {
+        if (isShell(snippet.fence.language)) shell.interrupt(snippet);
+        running.get(snippet)?.kill("SIGKILL");
+      },
+      async stop() {
+        for (const process of running.values()) process.kill("SIGKILL");
+      },
+    };
+  },
+});
+
+/** Suggests a remedy if Node.js itself can't run this kind of file. */
+function explain(
+  { fence }: Snippet,
+  { ok, output }: Pick<Outcome, "ok" | "output">,
+  version: string,
+): string | undefined {
+  if (ok || !output.includes("ERR_UNKNOWN_FILE_EXTENSION")) return undefined;
+  const extension = EXTENSIONS[fence.language];
+  const newer = extension === "tsx" ? "" : ", or use Node.js 22.18 or newer";
+  return `Node.js ${version} does not run .${extension} files: use \`check=types\`${newer}`;
+}
+
+/** Asks Node.js in the sandbox for its version. */
+const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
+  versionOf(sandbox, ["node", "--version"], /^v(?<version>[\d.]+)/).then((version) => ({
+    name: "Node.js",
+    version,
+  }));
+
+const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
+  versionOf(
+    sandbox,
+    ["/bin/sh", "-c", `${FIND_COMPILER}; "$tsc" --version`, compilerIn(sandbox)],
+    /Version (?<version>[\d.]+)/,
+  ).then((version) => ({
+    name: "TypeScript",
+    version,
+  }));
+
+async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
+  if (fence.language === FEATURE_MATRIX) {
+    const { rows } = readFeatureRows(code, { file: "", line: fence.line });
+    return ["node", "--no-warnings", "--eval", ASK, "--", ...rows.map((row) => row.code)];
+  }
+  const file = meta.file ?? `snippet.${EXTENSIONS[fence.language]}`;
+  if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
+  if (meta.check.level === "parse") return ["node", "--check", file];
+  if (meta.check.level !== "types") return ["node", file];
+  return ["/bin/sh", "-c", COMPILE, compilerIn(sandbox), file];
+}

@@ -1,0 +1,97 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Snippet } from "../lock/snippet.ts";
+import { findNode } from "../runner/node-packages.ts";
+import type { Outcome, Runner, SequenceContext } from "../runner/runner.ts";
+import { seenIn } from "../sandbox/interface.ts";
+import { outcomeOf } from "../sandbox/process-outcome.ts";
+
+/**
+ * A parser: its package, and a program that throws at the first mistake in `text`. `load` imports the
+ * package.
+ */
+interface Parser {
+  readonly package: string | undefined;
+  readonly program: string;
+}
+
+/** The engine's own `yaml`, for folders that have none. */
+const OWN_YAML = "/opt/parsers/yaml";
+
+const READ = "const { readFileSync } = await import('node:fs'); const text = readFileSync(0, 'utf8');";
+const JSON_PARSER: Parser = { package: undefined, program: "JSON.parse(text)" };
+const YAML: Parser = {
+  package: "yaml",
+  program:
+    "const { parseAllDocuments } = await load(); for (const { errors } of parseAllDocuments(text)) if (errors[0]) throw errors[0]",
+};
+/** `dockerfile-ast` is lenient, so this also rejects unknown instructions and a missing `FROM`. */
+const DOCKERFILE: Parser = {
+  package: "dockerfile-ast",
+  program: `const { DockerfileParser } = (await load()).default;
+const known = 'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR'.split(' ');
+const instructions = DockerfileParser.parse(text).getInstructions();
+const wrong = instructions.find((one) => !known.includes(one.getKeyword()) || one.getArguments().length === 0);
+if (wrong) throw new Error('line ' + (wrong.getRange().start.line + 1) + ': ' + wrong.getInstruction() + ' is not an instruction, or lacks its arguments');
+if (!instructions.some((one) => one.getKeyword() === 'FROM')) throw new Error('no FROM');`,
+};
+const PARSERS: Readonly<Record<string, Parser>> = {
+  json: JSON_PARSER,
+  yaml: YAML,
+  yml: YAML,
+  toml: { package: "smol-toml", program: "(await load()).parse(text)" },
+  dockerfile: DOCKERFILE,
+};
+
+/** Parses JSON, YAML, TOML and Dockerfiles, with the packages of `verify/package.json`. Runs nothing. */
+export const parsers = (): Runner => ({
+  name: "parsers",
+  breadth: "language",
+  levels: ["parsed"],
+  claims: ({ fence }) => Object.hasOwn(PARSERS, fence.language),
+  async find(_toolbox, root) {
+    const { variants, missing } = findNode(root);
+    const from = path.dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
+    return {
+      variants: variants.map((variant) => ({
+        ...variant,
+        binds: [...(variant.binds ?? []), { from, to: OWN_YAML }],
+      })),
+      missing,
+    };
+  },
+  start: async (context) => ({ run: (snippet) => parse(snippet, context), interrupt() {}, async stop() {} }),
+});
+
+async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {
+  const parser = PARSERS[fence.language] ?? JSON_PARSER;
+  const own = parser === YAML ? path.posix.join(seenIn(sandbox, OWN_YAML), "package.json") : "";
+  const evaluate = (program: string, input: string) => {
+    const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, "--", own], {
+      merge: true,
+    });
+    process.write(input);
+    return outcomeOf(process);
+  };
+  const { ok, exit, output } = await evaluate(
+    `${READ}\n${findParser(parser)}\ntry { ${parser.program} } catch (error) { console.error(error.message); process.exitCode = 1 }\nconsole.log(version)`,
+    `${code}\n`,
+  );
+  const lines = output.trimEnd().split("\n");
+  const tool = { name: parser.package ?? "Node.js", version: lines.pop() ?? "" };
+  return { ok, exit, output: ok ? "" : lines.join("\n"), tool, level: "parsed" };
+}
+
+/**
+ * Finds a parser's package and its version; without a package, uses Node.js itself. The last argument is a
+ * fallback package.
+ */
+function findParser({ package: name }: Parser): string {
+  if (name === undefined) return "const version = process.versions.node;";
+  return `const { createRequire } = await import('node:module'); const { existsSync } = await import('node:fs');
+const places = createRequire(process.cwd() + '/x.js').resolve.paths('${name}').map((folder) => folder + '/${name}/package.json');
+const place = [...places, process.argv[1]].find(existsSync);
+if (place === undefined) { console.log('the parser is missing: npm install --save-dev ${name}\\n-'); process.exit(1) }
+const { version } = JSON.parse(readFileSync(place, 'utf8'));
+const load = () => (place === process.argv[1] ? createRequire(place)('${name}') : import('${name}'));`;
+}

@@ -1,0 +1,238 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as v from "valibot";
+import { siteFolder } from "../../files/site-file.ts";
+import type { Snippet } from "../../lock/snippet.ts";
+import type { SeenRequest } from "../../mock/messages.ts";
+import { MOCKS, type Mock, startMock } from "../../mock/mock.ts";
+import { findNode, INSTALL, MODULES } from "../../runner/node-packages.ts";
+import { readOptions } from "../../runner/options.ts";
+import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import type { Shell } from "../../runner/shell.ts";
+import { versionOf } from "../../runner/tool-version.ts";
+import { COMPILER, programFileOf } from "../../runner/type-program.ts";
+import { type Sandbox, type SandboxProcess, seenIn } from "../../sandbox/interface.ts";
+import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import { isShell, startShellSession } from "../shell.ts";
+import { createSdks, type SdkOptions, type Sdks } from "./packages.ts";
+import { checkSection } from "./program.ts";
+
+const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
+const PYTHON = /^Python (?<version>[\d.]+)/;
+/** Warnings that SDKs print for deprecated models and calls. */
+const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
+
+/**
+ * A runner for TypeScript that builds on the SDK of a service, and for commands that call a service. Runs
+ * them against the site's mocks, and compiles each section together with its requests as one program.
+ */
+export function sdk(options: SdkOptions): Runner {
+  const text = v.array(v.string());
+  const sdks = createSdks(readOptions("sdk", { packages: text, hosts: v.optional(text, []) }, options));
+  const isSdkCode = (snippet: Snippet): boolean =>
+    LANGUAGES.includes(snippet.fence.language) && sdks.of(snippet).length > 0;
+  return {
+    name: "sdk",
+    levels: ["ran", "mocked", "type-checked", "parsed"],
+    separate: true,
+    claims: (snippet) =>
+      isSdkCode(snippet) ||
+      sdks.isPythonCall(snippet) ||
+      (isShell(snippet.fence.language) && sdks.callsService(snippet)),
+    find: async (_toolbox, root) => find(root),
+    start: (context) => startSession(context, { sdks, isSdkCode }),
+  };
+}
+
+interface SdkContext {
+  readonly sdks: Sdks;
+  readonly isSdkCode: (snippet: Snippet) => boolean;
+}
+
+async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkContext): Promise<Session> {
+  const { sandbox, variant } = context;
+  const running = new Map<Snippet, SandboxProcess>();
+  const prepared = new WeakMap<Shell, Promise<unknown>>();
+  const folder = mockFolder(variant);
+  const mock = folder === undefined ? undefined : await startMock(sandbox);
+  const shell = await startShellSession(context, async () => ({
+    name: "curl",
+    version: await curlVersion(sandbox),
+  }));
+  const seen = new Map<Snippet, Seen>();
+  const runSnippet = async (
+    snippet: Snippet,
+    env: Mock["env"],
+  ): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
+    if (isShell(snippet.fence.language)) {
+      const typed = context.shell(snippet.meta.check.session);
+      const preparation =
+        prepared.get(typed) ??
+        typed.run(
+          Object.entries(env)
+            .map(([name, value]) => `export ${name}='${value}'`)
+            .join("\n"),
+        );
+      prepared.set(typed, preparation);
+      await preparation;
+      const outcome = await shell.run(snippet, { vars: undefined });
+      return { ...outcome, warned: outcome.output };
+    }
+    const isPython = sdks.isPythonCall(snippet);
+    const file = isPython ? (snippet.meta.file ?? "snippet.py") : programFileOf(snippet);
+    if (snippet.meta.file === undefined) await sandbox.writeFile(file, `${snippet.code}\n`);
+    const process = sandbox.spawn(isPython ? "python3" : "node", [file], { env });
+    running.set(snippet, process);
+    let warned = "";
+    process.onPrint((text, stream) => {
+      if (stream === "err") warned += text;
+    });
+    const outcome = await outcomeOf(process);
+    running.delete(snippet);
+    return { ...outcome, warned };
+  };
+  return {
+    async run(snippet, options) {
+      const { level } = snippet.meta.check;
+      if (level === "parse") return shell.run(snippet, options);
+      if (level === "types")
+        return { ok: true, output: "", tool: toolOf(snippet, { variant, sdks }), level: "type-checked" };
+      await mock?.requests(); // drop requests of earlier snippets that are still running
+      const { warned, ...printed } = await runSnippet(snippet, mock?.env ?? {});
+      const requests = (await mock?.requests()) ?? [];
+      const tool = await toolThatSent(snippet, context, { sdks, requests });
+      const one = { requests, warnings: warned.match(DEPRECATION) ?? [], outcome: { ...printed, tool } };
+      seen.set(snippet, one);
+      return finalOutcome(snippet, one, []); // what the compiler says comes with the review
+    },
+    async review(outcomes) {
+      const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
+      const requests = new Map([...seen].map(([snippet, one]) => [snippet, one.requests]));
+      const diagnosticsOf = await checkSection(code, {
+        sandbox,
+        scratch: scratchOf(sandbox),
+        models: mock?.models ?? [],
+        folder,
+        requests,
+      });
+      return new Map(
+        [...outcomes]
+          .filter(([{ meta }]) => meta.check.level !== "parse")
+          .map(([snippet, outcome]) => {
+            const found = diagnosticsOf(snippet);
+            if (found.code !== "")
+              return [
+                snippet,
+                {
+                  ok: false,
+                  output: found.code,
+                  tool: toolOf(snippet, { variant, sdks }),
+                  level: "type-checked",
+                },
+              ];
+            const one = seen.get(snippet);
+            return [snippet, one === undefined ? outcome : finalOutcome(snippet, one, found.requests)];
+          }),
+      );
+    },
+    interrupt(snippet) {
+      if (isShell(snippet.fence.language)) shell.interrupt(snippet);
+      running.get(snippet)?.kill("SIGKILL");
+    },
+    async stop() {
+      for (const process of running.values()) process.kill("SIGKILL");
+      mock?.stop();
+    },
+  };
+}
+
+const isFile = ({ fence, meta }: Snippet): boolean =>
+  LANGUAGES.includes(fence.language) && meta.file !== undefined;
+/** A folder for generated files, out of reach of snippets. */
+const scratchOf = (sandbox: Sandbox): string => path.join(seenIn(sandbox, "/tmp"), ".program");
+const curlVersion = (sandbox: Sandbox): Promise<string> =>
+  versionOf(sandbox, ["curl", "--version"], /^curl (?<version>[\d.]+)/);
+const mockFolder = ({ binds = [] }: Variant): string | undefined =>
+  binds.find(({ to }) => to === MOCKS)?.from;
+
+function find(root: string): FoundTools {
+  const { variants, missing } = findNode(root);
+  if (!existsSync(path.join(root, "verify/node_modules", COMPILER)))
+    return { variants: [], missing: [{ name: "TypeScript 7", variants: [], fix: INSTALL }] };
+  const folder = siteFolder(root, "verify/mocks");
+  const binds = folder === undefined ? [] : [{ from: folder, to: MOCKS }];
+  return {
+    variants: variants.map((variant) => ({ ...variant, binds: [...(variant.binds ?? []), ...binds] })),
+    missing,
+  };
+}
+
+/** Observations of a snippet while it ran. */
+interface Seen {
+  /** As the process ended. */
+  readonly outcome: Outcome;
+  readonly requests: readonly SeenRequest[];
+  /** Deprecation warnings. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The final outcome of a snippet, with what the compiler says of its requests. A mock's answers are invented,
+ * so the output is shown only if the note asserts it.
+ */
+function finalOutcome(
+  snippet: Snippet,
+  { outcome, requests, warnings }: Seen,
+  messages: readonly string[],
+): Outcome {
+  const problems = [
+    ...requests.flatMap((request) => request.problems.map((problem) => `${request.line}: ${problem}`)),
+    ...messages,
+    ...warnings,
+  ];
+  if (problems.length > 0)
+    return {
+      ...outcome,
+      ok: false,
+      diagnostics: [outcome.diagnostics, ...problems].filter(Boolean).join("\n"),
+      ...(requests.length === 0 ? {} : { level: "mocked" as const }),
+    };
+  if (requests.length === 0) return outcome;
+  const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
+  // requests that are sent at once may arrive in any order; commands print how fast they were
+  const sent = requests.map(({ line, body }) => `${line} ${JSON.stringify(body?.value)}`).sort();
+  const exchange = [...sent, ...(shown || isShell(snippet.fence.language) ? [] : [outcome.output])].join(
+    "\n",
+  );
+  return { ...outcome, output: shown ? outcome.output : "", exchange, level: "mocked" };
+}
+
+interface ToolInput {
+  readonly variant: Variant;
+  readonly sdks: Sdks;
+  readonly among?: readonly string[] | undefined;
+}
+
+/** The first SDK that a snippet builds on, preferably one of those in `among`, by its package name. */
+function toolOf(snippet: Snippet, { variant: { binds = [] }, sdks, among = [] }: ToolInput): Outcome["tool"] {
+  const used = [snippet, ...snippet.files].flatMap((one) => sdks.of(one));
+  const name = used.find((one) => among.includes(one)) ?? used[0] ?? "";
+  const modules = binds.find(({ to }) => to === MODULES)?.from ?? "";
+  const file = path.join(modules, name, "package.json");
+  const { version }: { version: string } = existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : { version: "" };
+  return { name, version };
+}
+
+async function toolThatSent(
+  snippet: Snippet,
+  { sandbox, variant }: SequenceContext,
+  { sdks, requests }: { readonly sdks: Sdks; readonly requests: readonly SeenRequest[] },
+): Promise<Outcome["tool"]> {
+  if (isShell(snippet.fence.language) && /^[ \t]*curl\b/m.test(snippet.code))
+    return { name: "curl", version: await curlVersion(sandbox) };
+  if (sdks.isPythonCall(snippet))
+    return { name: "Python", version: await versionOf(sandbox, ["python3", "--version"], PYTHON) };
+  return toolOf(snippet, { variant, sdks, among: requests[0]?.packages });
+}

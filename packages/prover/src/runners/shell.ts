@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import type { Snippet } from "../lock/snippet.ts";
+import { projectTools } from "../runner/node-packages.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
+import { versionOf } from "../runner/tool-version.ts";
+
+/** A runner for bash: commands typed at a prompt (`sh`), and scripts (`bash`). */
+export const shell = (): Runner => ({
+  name: "shell",
+  breadth: "any",
+  levels: ["ran", "parsed"],
+  claims: ({ fence }) => isShell(fence.language),
+  async find(_toolbox, root) {
+    if (existsSync("/bin/bash")) return { variants: [{ name: "bash", ...projectTools(root) }], missing: [] };
+    return { variants: [], missing: [{ name: "bash", variants: [], fix: "install bash" }] };
+  },
+  start: (context) => startShellSession(context, () => bashVersion(context)),
+});
+
+/** The status of a command that is not found, and what make says of one in a recipe. */
+const NOT_FOUND = 127;
+const MAKE_NOT_FOUND = /^make.*: \*\*\* \[.*\] Error 127$/m;
+
+/** Whether snippets of a language are typed into a shell. */
+export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);
+
+/**
+ * Whether a script calls one of these programs, at the start of a line or behind a separator, with or without
+ * assignments before it. Cuts the script first, so that its length alone decides the time.
+ */
+export const callsProgram = (
+  code: string,
+  programs: readonly string[],
+  separators: RegExp = /[;&|]/,
+): boolean =>
+  code
+    .split("\n")
+    .flatMap((line) =>
+      line.split(separators).map((command, index) => (index === 0 ? command : command.trimStart())),
+    )
+    .some((command) => programs.includes(FIRST_WORD.exec(command)?.groups?.["word"] ?? ""));
+
+/** The first word of a command behind its assignments. */
+const FIRST_WORD = /^(?:\w+=\S*\s+)*(?<word>[\w./-]+)/;
+
+const bashVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
+  versionOf(sandbox, ["bash", "--version"], /version (?<version>[\d.]+)/).then((version) => ({
+    name: "Bash",
+    version,
+  }));
+
+/**
+ * A session that types snippets into the section's shell, or the one that the snippet names, and reports
+ * which tool each proves.
+ */
+export async function startShellSession(
+  context: SequenceContext,
+  toolOf: (snippet: Snippet) => Promise<Outcome["tool"]>,
+): Promise<Session> {
+  return {
+    async run(snippet): Promise<Outcome> {
+      const tool = await toolOf(snippet);
+      if (snippet.meta.check.level === "parse")
+        return { ...(await parseShell(snippet, context)), tool: await bashVersion(context), level: "parsed" };
+      const shell = context.shell(snippet.meta.check.session);
+      const { status, output, outputExceeded, stopped } = await shell.run(snippet.code);
+      const diagnostics = outputExceeded ? "it printed more than 4 MB and was stopped" : undefined;
+      return {
+        ok: (status === 0 || stopped) && !outputExceeded,
+        exit: stopped ? undefined : status,
+        output,
+        diagnostics,
+        lacksDependency: status === NOT_FOUND || MAKE_NOT_FOUND.test(output),
+        tool,
+      };
+    },
+    interrupt({ meta }) {
+      context.shell(meta.check.session).interrupt();
+    },
+    async stop() {}, // the shells belong to the sequence
+  };
+}
+
+/** Parses a script with bash, without running it. */
+export async function parseShell(
+  { code }: Snippet,
+  { sandbox }: SequenceContext,
+): Promise<Omit<Outcome, "tool">> {
+  const process = sandbox.spawn("bash", ["--noprofile", "--norc", "-n"], { merge: true });
+  let output = "";
+  process.onPrint((text) => {
+    output += text;
+  });
+  process.write(`${code}\n`);
+  process.end();
+  const { code: exit } = await process.ended;
+  return { ok: exit === 0, output: "", diagnostics: output };
+}

@@ -1,0 +1,200 @@
+// Starts the agent in a bubblewrap sandbox. docs/security.md lists what it prevents, and what not.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { problemError } from "../document/problems.ts";
+import { bindMounts } from "./bind-mounts.ts";
+import type { Bind } from "./interface.ts";
+import { DIRECTORY, LIMITS, MAX_PROCESSES, NOBODY } from "./limits.ts";
+import type { MemoryGroup } from "./memory-group.ts";
+import { seccompFilter } from "./seccomp.ts";
+
+interface BubblewrapOptions {
+  readonly agentScript: string;
+  /** A toolbox root whose `usr` replaces this machine's. */
+  readonly root: string | undefined;
+  readonly binds: readonly Bind[];
+  readonly group: MemoryGroup | undefined;
+}
+
+/**
+ * Limits that the kernel enforces. Some count the processes of all sandboxes together, so they leave room for
+ * a fork bomb to be noticed beside others.
+ */
+const USER_PROCESSES = 4 * 256;
+
+/** Files that replace this machine's in the sandbox. */
+const FILES: readonly (readonly [string, string])[] = [
+  [
+    "/etc/passwd",
+    "root:x:0:0:root:/root:/bin/sh\ndev:x:1000:1000:dev:/home/dev:/bin/bash\nnobody:x:65534:65534:nobody:/nonexistent:/bin/false\n",
+  ],
+  ["/etc/group", "root:x:0:\ndev:x:1000:\nnogroup:x:65534:\n"],
+  ["/etc/hosts", "127.0.0.1 localhost shop\n::1 localhost\n"],
+  ["/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n"],
+];
+/** Settings of tools, without any secret of this machine. */
+const SETTINGS = [
+  "/etc/alternatives",
+  "/etc/ld.so.cache",
+  "/etc/perl",
+  "/etc/php",
+  "/etc/ssl/openssl.cnf",
+  "/etc/ssl/certs",
+];
+
+/**
+ * The first process of the sandbox: reaps orphans, and ends everything when it ends. If memory runs out
+ * nevertheless, the kernel kills a sandbox first. File descriptors of this command are not inherited.
+ */
+const START = `echo 1000 > /proc/self/oom_score_adj
+ulimit -c 0 -u ${USER_PROCESSES} -f ${LIMITS.fileMiB * 1024} -n ${LIMITS.openFiles}
+for fd in /proc/self/fd/*; do [ "\${fd##*/}" -gt 2 ] && eval "exec \${fd##*/}>&-"; done
+"$@"; exit`;
+
+/**
+ * Grants nothing in a user namespace. A process without it can't inspect a process that has it: see
+ * DROP_CAPABILITIES in `agent.ts`.
+ */
+const SANDBOX_CAPABILITY = "CAP_WAKE_ALARM";
+
+/** Joins the control group, or does not run at all. */
+const JOIN = 'echo $$ > "$0" || exit; exec "$@"';
+
+/** Starts the agent in a sandbox, with commands on its standard input and events on its standard output. */
+export function startBubblewrap({
+  agentScript,
+  root,
+  binds: wanted,
+  group,
+}: BubblewrapOptions): ChildProcess {
+  // runners of a section may share binds
+  const binds = [...new Map(wanted.map((bind) => [bind.to, bind])).values()];
+  const filter = seccompFilter(process.arch);
+  const data: (readonly [option: string, content: string | Buffer, place?: string, perms?: string])[] = [
+    ...FILES.map(([file, text]) => ["--ro-bind-data", text, file] as const),
+    ["--ro-bind-data", agentScript, "/opt/proofmark/agent.mjs"],
+    ...binds.flatMap(({ from, to, copy }) =>
+      copy ? [["--ro-bind-data", readFileSync(from), to, modeOf(from)] as const] : [],
+    ),
+    ...(filter === undefined ? [] : [["--seccomp", filter] as const]),
+  ];
+  const mib = (number: number): string => String(number << 20);
+  const isRoot = process.getuid?.() === 0;
+  const folders = binds.filter(({ link, copy }) => !link && !copy);
+  const mounts = bindMounts(
+    [...(root === undefined ? [] : [{ from: root }]), { from: process.execPath }, ...folders],
+    {
+      isRoot,
+      unshare: programPath("unshare"),
+    },
+  );
+  const usr = root === undefined ? "/usr" : path.join(mounts.at(root), "usr");
+  const alternatives =
+    root === undefined
+      ? []
+      : ["--ro-bind-try", path.join(mounts.at(root), "etc/alternatives"), "/etc/alternatives"];
+  const settings = SETTINGS.filter((name) => root === undefined || !/alternatives|ld\.so/.test(name)).flatMap(
+    (name) => ["--ro-bind-try", name, name],
+  );
+  const args = [
+    ...[
+      "--unshare-user",
+      "--disable-userns",
+      "--unshare-all",
+      "--die-with-parent",
+      "--new-session",
+      "--as-pid-1",
+      "--clearenv",
+    ],
+    ...[
+      "--cap-drop",
+      "ALL",
+      "--cap-add",
+      SANDBOX_CAPABILITY,
+      "--uid",
+      "1000",
+      "--gid",
+      "1000",
+      "--hostname",
+      "shop",
+    ],
+    ...["--ro-bind", usr, "/usr"],
+    ...["bin", "sbin", "lib", "lib64"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]),
+    ...["--proc", "/proc", "--dev", "/dev", "--size", mib(64), "--tmpfs", "/dev/shm", "--remount-ro", "/dev"],
+    ...[
+      "--perms",
+      "1777",
+      "--size",
+      mib(LIMITS.tmpMiB),
+      "--tmpfs",
+      "/tmp",
+      "--size",
+      mib(LIMITS.workMiB),
+      "--tmpfs",
+      DIRECTORY,
+    ],
+    ...["--dir", "/home/dev", ...settings, ...alternatives],
+    ...data.flatMap(([option, , place, perms], index) => [
+      ...(perms === undefined ? [] : ["--perms", perms]),
+      option,
+      String(index + 3),
+      ...(place === undefined ? [] : [place]),
+    ]),
+    ...["--ro-bind", mounts.at(process.execPath), "/opt/proofmark/node"],
+    ...folders.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", mounts.at(from), to]),
+    ...binds.flatMap(({ from, to, link }) => (link ? ["--symlink", from, to] : [])),
+    ...["--chdir", DIRECTORY, "--remount-ro", "/"],
+    ...["/bin/bash", "-c", START, "bash"],
+    ...["/opt/proofmark/node", "/opt/proofmark/agent.mjs", String(MAX_PROCESSES), String(LIMITS.memoryMiB)],
+  ];
+  const join = group === undefined ? [] : ["/bin/sh", "-c", JOIN, group.join];
+  const drop = isRoot
+    ? [programPath("setpriv"), "--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"]
+    : [];
+  const [command = "", ...words] = [...join, ...mounts.command, ...drop, programPath("bwrap"), ...args];
+  // `--clearenv` empties the environment of the first command only; bubblewrap keeps its own, which snippets
+  // can read.
+  const child = spawn(command, words, {
+    cwd: "/",
+    env: {},
+    detached: true,
+    stdio: ["pipe", "pipe", "pipe", ...data.map(() => "pipe" as const)],
+  });
+  for (const [index, [, content]] of data.entries()) {
+    const pipe = child.stdio[index + 3] as Writable;
+    pipe.on("error", () => {}); // the sandbox did not start; `ready` rejects with the reason
+    pipe.end(content);
+  }
+  return child;
+}
+
+/** Files executable on this machine stay executable in the sandbox. */
+const modeOf = (file: string): string => ((statSync(file).mode & 0o111) === 0 ? "0444" : "0555");
+
+/**
+ * The path of a program on this machine; its bare name if it is not on the PATH, so that the error names it.
+ */
+function programPath(name: string): string {
+  const places = (process.env["PATH"] ?? "").split(path.delimiter).map((folder) => path.join(folder, name));
+  return places.find((place) => path.isAbsolute(place) && existsSync(place)) ?? name;
+}
+
+/** An error for machines on which no sandbox works, with a remedy. */
+export function sandboxUnavailable(reason: string): Error {
+  const old = /unknown option/i.test(reason);
+  return problemError(
+    "proofmark check",
+    undefined,
+    `snippets can't be run: no sandbox could be opened\nCause: ${reason}`,
+    {
+      expected: "Linux with bubblewrap 0.8 or newer, and user namespaces that this user may create",
+      ...(old ? { found: "an older bubblewrap" } : {}),
+      fix:
+        path.isAbsolute(programPath("bwrap")) && !old
+          ? "see docs/security.md for systems that forbid them"
+          : "on Debian 12, Ubuntu 24.04 or newer: sudo apt-get install bubblewrap",
+    },
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { checkedNote } from "../../proofmark/tests/checked-note.ts";
+import { problemsOf } from "../../proofmark/tests/problems-of.ts";
+import type { LockEntry } from "./lock/lock.ts";
+import { make, shell } from "./runners.ts";
+import { type Selection, selectNotes } from "./select.ts";
+
+const runners = [make(), shell()];
+const TEXT = "```sh\necho 1\n```\n\n```make\na:\n\techo 2\n```\n\n```sh check=recorded\necho 3\n```\n";
+const redis = checkedNote(TEXT, "content/redis.mdx");
+const regex = checkedNote(TEXT, "content/guide/regex.mdx");
+
+/** What is selected, as note and first line of each snippet. */
+function select(selection: Partial<Selection & { recording: boolean }>, notes = [redis, regex]): string[] {
+  const all = { targets: [], only: undefined, changed: false, recording: false, runners, ...selection };
+  return selectNotes(notes, all).flatMap(({ note, wanted }) =>
+    [...wanted].map(({ code }) => `${note.file} ${code.split("\n")[0]}`),
+  );
+}
+const ofRedis = ["content/redis.mdx echo 1", "content/redis.mdx a:", "content/redis.mdx echo 3"];
+
+describe("a selection", () => {
+  it("is everything where nothing is named", () => {
+    expect(select({})).toHaveLength(6);
+  });
+
+  it.each(["redis", "redis.mdx", "content/redis", "content/redis.mdx", "./content/redis.mdx"])(
+    "is a note by `%s`",
+    (target) => {
+      expect(select({ targets: [target] })).toEqual(ofRedis);
+    },
+  );
+
+  it.each([
+    [1, "echo 1"],
+    [3, "echo 1"],
+    [6, "a:"],
+  ])("is the snippet at line %i", (line, code) => {
+    expect(select({ targets: [`redis:${line}`] })).toEqual([`content/redis.mdx ${code}`]);
+  });
+
+  it("names a note once, whatever names it", () => {
+    expect(select({ targets: ["redis", "content/redis.mdx:1"] })).toEqual(ofRedis);
+  });
+
+  it("is what one runner runs, or what is recorded by hand", () => {
+    expect(select({ targets: ["redis"], only: "make" })).toEqual(["content/redis.mdx a:"]);
+    expect(select({ targets: ["redis"], recording: true })).toEqual(["content/redis.mdx echo 3"]);
+  });
+
+  it("leaves out what a lock has, where only changes are asked for", () => {
+    const [first] = redis.snippets;
+    const entry: LockEntry = {
+      key: first?.key ?? "",
+      context: first?.context ?? "",
+      starts: "echo 1",
+      level: "ran",
+      tools: [],
+    };
+    const locked = checkedNote(TEXT, "content/redis.mdx", { entries: [entry] });
+    expect(select({ changed: true }, [locked])).toEqual(ofRedis.slice(1));
+  });
+
+  it("suggests the name that was meant", () => {
+    expect(problemsOf(() => select({ targets: ["regx"] }))).toMatchObject([
+      { message: "there is no note `regx`", fix: "did you mean `regex`?" },
+    ]);
+    expect(problemsOf(() => select({ only: "mak" }))).toMatchObject([
+      { message: "there is no runner `mak`", fix: "did you mean `make`?" },
+    ]);
+    expect(problemsOf(() => select({ targets: ["redis:4"] }))).toMatchObject([
+      { file: "content/redis.mdx", message: "there is no snippet at line 4" },
+    ]);
+  });
+});

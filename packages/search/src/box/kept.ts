@@ -1,0 +1,101 @@
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import { RECENT_KEY_PREFIX, SAVED_KEY_PREFIX } from "@proofmark/theme/data/storage-keys.ts";
+import { readHit, type StoredHit } from "../hit.ts";
+import { type HitAddressSettings, isHitAddress } from "../hosted/hit-address.ts";
+
+/** What a reader opened or saved, newest first. */
+export interface Kept {
+  readonly recent: readonly StoredHit[];
+  readonly saved: readonly StoredHit[];
+}
+
+// Specified.
+const MAX_RECENT = 7;
+const MAX_RECENT_BESIDE_SAVED = 4;
+export const MAX_SAVED = 10;
+
+export const NOTHING_KEPT: Kept = { recent: [], saved: [] };
+
+/** Keeps the section that a hit leads to. One that is saved stays only there. */
+export function addRecent(kept: Kept, hit: StoredHit): Kept {
+  if (kept.saved.some(({ url }) => url === hit.url)) return kept;
+  return limited({ ...kept, recent: [storedHit(hit), ...kept.recent.filter(({ url }) => url !== hit.url)] });
+}
+
+/** Saves the section that a hit leads to; it is no longer among the recent ones. */
+export function addSaved(kept: Kept, hit: StoredHit): Kept {
+  const { recent, saved } = forget(kept, hit.url);
+  return limited({ recent, saved: [storedHit(hit), ...saved] });
+}
+
+/** Forgets a section. */
+export function forget({ recent, saved }: Kept, url: string): Kept {
+  const others = (hit: StoredHit): boolean => hit.url !== url;
+  return { recent: recent.filter(others), saved: saved.filter(others) };
+}
+
+function limited({ recent, saved }: Kept): Kept {
+  return {
+    recent: recent.slice(0, saved.length > 0 ? MAX_RECENT_BESIDE_SAVED : MAX_RECENT),
+    saved: saved.slice(0, MAX_SAVED),
+  };
+}
+
+/** Keeps nothing of what matched: that belonged to one query. */
+const storedHit = ({ objectID, type, url, content, hierarchy }: StoredHit): StoredHit => ({
+  objectID,
+  type,
+  url,
+  content,
+  hierarchy,
+});
+
+/** The storage of what a reader opened or saved. */
+export interface KeptStorage {
+  read(): Kept;
+  write(kept: Kept): void;
+}
+
+/**
+ * Opens that storage. Where storage is blocked or full, or holds something else, nothing is kept and nothing breaks.
+ */
+export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
+  if (search === undefined || !search.personalization) return { read: () => NOTHING_KEPT, write() {} };
+  const keys = {
+    recent: RECENT_KEY_PREFIX + search.indexName + storage.suffix,
+    saved: SAVED_KEY_PREFIX + search.indexName + storage.suffix,
+  };
+  const settings = {
+    baseUrl,
+    externalUrlRegex: search.engine === "hosted" ? search.externalUrlRegex : undefined,
+  };
+  const readList = (key: string): readonly StoredHit[] => {
+    try {
+      const value: unknown = JSON.parse(window[storage.type].getItem(key) ?? "[]");
+      return Array.isArray(value) ? value.flatMap((hit) => readStoredHit(hit, settings) ?? []) : [];
+    } catch {
+      return []; // blocked, or not ours
+    }
+  };
+  return {
+    read() {
+      const saved = readList(keys.saved);
+      const isSaved = ({ url }: StoredHit): boolean => saved.some((hit) => hit.url === url);
+      return limited({ recent: readList(keys.recent).filter((hit) => !isSaved(hit)), saved });
+    },
+    write(kept) {
+      try {
+        for (const name of ["recent", "saved"] as const)
+          window[storage.type].setItem(keys[name], JSON.stringify(kept[name]));
+      } catch {
+        // blocked or full: they are kept until the box is opened again
+      }
+    },
+  };
+}
+
+/** Reads a stored hit. Returns undefined for something else, and for what leads elsewhere. */
+function readStoredHit(value: unknown, settings: HitAddressSettings): StoredHit | undefined {
+  const { url }: { url?: unknown } = typeof value === "object" ? { ...value } : {};
+  return typeof url === "string" && isHitAddress(url, settings) ? readHit(value, url) : undefined;
+}

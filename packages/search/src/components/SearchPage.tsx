@@ -1,0 +1,177 @@
+import "./SearchPage.css";
+import { MAX_QUERY_LENGTH } from "@proofmark/theme/data/query-length.ts";
+import { innerHtml } from "@proofmark/theme/data/trust.ts";
+import type { ReactNode, Ref } from "react";
+import type { Copied } from "./RowActions.tsx";
+import { ProofMark } from "./SearchResults.tsx";
+import type { SearchRow } from "./search-row.ts";
+
+/** A result of the page: a row with the headings above it. */
+export interface SearchPageResult extends SearchRow {
+  readonly breadcrumbs: readonly string[];
+}
+
+/** A choice that narrows the results. */
+export interface SearchFilter {
+  /** As it is in the query: `lang`. */
+  readonly name: string;
+  readonly label: string;
+  /** What is chosen; empty for all. */
+  readonly value: string;
+  /** Whether one of the options must be chosen. */
+  readonly isRequired?: boolean;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface SearchPageProps {
+  readonly query?: string;
+  readonly results?: readonly SearchPageResult[];
+  /** How many there are in all; undefined until they are counted. */
+  readonly count?: number | undefined;
+  /** Announced to screen readers. */
+  readonly notice?: string;
+  readonly isLoading?: boolean;
+  readonly hasMore?: boolean;
+  readonly copied?: Copied | undefined;
+  readonly input?: Ref<HTMLInputElement>;
+  /** The element below the last result; when it is seen, more are wanted. */
+  readonly end?: Ref<HTMLParagraphElement>;
+  readonly failure?: ReactNode;
+  readonly filters?: readonly SearchFilter[];
+  readonly credit?: ReactNode;
+  readonly onType?: (query: string) => void;
+  readonly onPaste?: (event: ClipboardEvent) => void;
+  readonly onFilter?: (name: string, value: string) => void;
+  readonly onCopy?: ((row: SearchRow) => void) | undefined;
+}
+
+/** What the page is called for a query. */
+export const titleOf = (query: string): string =>
+  query === "" ? "Search the notes" : `Search results for "${query}"`;
+
+/** Counts the results of a query. */
+export function countSentence(count: number): string {
+  if (count === 0) return "No results found";
+  return count === 1 ? "1 result found" : `${count} results found`;
+}
+
+/** The page of all results. Without a query, as the build writes it, it is only asked for one. */
+export function SearchPage(props: SearchPageProps) {
+  const { query = "", results = [], count } = props;
+  return (
+    <div className="list-page search-page">
+      <h1>{titleOf(query)}</h1>
+      <form role="search" onSubmit={(event) => event.preventDefault()}>
+        <input
+          ref={props.input}
+          type="search"
+          name="q"
+          maxLength={MAX_QUERY_LENGTH}
+          placeholder="Type your search here"
+          aria-label="Search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the page is there to be typed into
+          autoFocus
+          defaultValue=""
+          onInput={(event) => props.onType?.(event.currentTarget.value)}
+          onPaste={(event) => props.onPaste?.(event.nativeEvent)}
+        />
+      </form>
+      <p className="filters">
+        {props.filters?.map(({ name, label, value, isRequired, options }) => (
+          <select
+            key={name}
+            aria-label={label}
+            value={value}
+            onChange={(event) => props.onFilter?.(name, event.currentTarget.value)}
+          >
+            {!isRequired && <option value="">{label}: all</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ))}
+        {props.credit}
+      </p>
+      <p className="count">
+        {props.isLoading && "Searching …"}
+        {query !== "" && count !== undefined && countSentence(count)}
+      </p>
+      <p className="sr-only" role="status">
+        {props.notice}
+      </p>
+      {props.failure}
+      {results.map((result) => (
+        <Result
+          key={result.key}
+          result={result}
+          copied={result.key === props.copied?.key ? props.copied : undefined}
+          onCopy={props.onCopy}
+        />
+      ))}
+      {/* a new one after each page of results: the old one would be moved */}
+      <p className="more" key={results.length} ref={props.end}>
+        {props.hasMore && "Fetching new results..."}
+      </p>
+    </div>
+  );
+}
+
+interface ResultProps extends Pick<SearchPageProps, "copied" | "onCopy"> {
+  readonly result: SearchPageResult;
+}
+
+function Result({ result, copied, onCopy }: ResultProps) {
+  const label = copied === undefined ? "Copy" : copied.isDone ? "Copied" : "Not copied";
+  return (
+    <article>
+      <h2 className="plain">
+        <a href={result.href} dangerouslySetInnerHTML={innerHtml(result.titleHtml)} />
+      </h2>
+      <div className="where">
+        <ol aria-label="breadcrumbs">
+          {result.breadcrumbs.map((name, index) => (
+            <li key={index}>{name}</li>
+          ))}
+        </ol>
+        {result.proof && <ProofMark {...result.proof} />}
+      </div>
+      {result.codeHtml !== undefined && <code dangerouslySetInnerHTML={innerHtml(result.codeHtml)} />}
+      {result.codeHtml === undefined && result.textHtml && (
+        <p dangerouslySetInnerHTML={innerHtml(result.textHtml)} />
+      )}
+      {result.code !== undefined && (
+        <button
+          type="button"
+          aria-label={copied === undefined ? `Copy: ${result.title}` : label}
+          onClick={() => onCopy?.(result)}
+        >
+          {label}
+        </button>
+      )}
+    </article>
+  );
+}
+
+/** What the page says to a reader without scripts. */
+export function SearchWithoutScripts({ home, tags }: { home: string; tags: string | undefined }) {
+  return (
+    <div className="unscripted">
+      <h1>Search the notes</h1>
+      <p className="lead">
+        To search these notes, your browser needs JavaScript. Without it, begin at{" "}
+        <a href={home}>the first page</a>, which lists all notes
+        {tags !== undefined && (
+          <>
+            , or at <a href={tags}>their tags</a>
+          </>
+        )}
+        .
+      </p>
+    </div>
+  );
+}

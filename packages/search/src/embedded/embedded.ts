@@ -1,0 +1,193 @@
+// The engine that needs no service: it searches the site's own index file in the reader's browser.
+
+import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
+import { blockFilter, countFacets, filterEntries } from "../facets.ts";
+import { typeOf } from "../hit.ts";
+import { type MarkOptions, markSnippet, markText, weightIn } from "../marks.ts";
+import type {
+  SearchClient,
+  SearchHit,
+  SearchOptions,
+  SearchRequest,
+  SearchResponse,
+} from "../search-client.ts";
+import { sectionHierarchy, sectionUrl } from "../sections.ts";
+import { type Corpus, createCorpus, type Entry, vocabularyOf } from "./corpus.ts";
+import { decodeIndex, type SearchIndex } from "./index-file.ts";
+import { largest } from "./largest.ts";
+import type { Term } from "./matching.ts";
+import { createNamesOther } from "./named-note.ts";
+import { type Errors, errorsOf, findProvoked } from "./provoked.ts";
+import { rank } from "./rank.ts";
+
+/**
+ * Creates the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever
+ * matches in it.
+ */
+export const createEmbeddedClient = (indexFile: string): SearchClient =>
+  createIndexClient(decodeIndex(indexFile));
+
+/** Creates the engine from an index that was read. */
+export function createIndexClient(index: SearchIndex): SearchClient {
+  const corpus = createCorpus(index);
+  const errors = errorsOf(corpus);
+  let vocabulary: Set<string> | undefined;
+  const words = (): Set<string> => {
+    vocabulary ??= vocabularyOf(corpus);
+    return vocabulary;
+  };
+  return { search: (request, options = {}) => answer(corpus, errors, words, request, options) };
+}
+
+async function answer(
+  corpus: Corpus,
+  errors: Errors,
+  vocabulary: () => Set<string>,
+  request: SearchRequest,
+  { signal, note }: SearchOptions,
+): Promise<SearchResponse> {
+  signal?.throwIfAborted();
+  const filters = request.facetFilters ?? [];
+  const all = filterEntries(corpus, filters);
+  const preferred = new Set(note === undefined ? [] : filterEntries(corpus, [`hierarchy.lvl0:${note}`]));
+  const ranking = await runWithPauses(rank(corpus, vocabulary, request.query, { all, preferred }), signal);
+  const provoked = findProvoked(errors, request.query, createNamesOther(corpus));
+  const first = [...provoked.keys()].filter((at) => all.includes(at));
+  const order = [...first, ...ranking.order.filter((at) => !first.includes(at))];
+  const start = (request.page ?? 0) * request.hitsPerPage;
+  const passes = blockFilter(filters);
+  const mark = createMarker(ranking.terms, request);
+  return {
+    hits: order.slice(start, start + request.hitsPerPage).flatMap((index) => {
+      const entry = corpus.entries[index];
+      return entry === undefined
+        ? []
+        : [hitOf(entry, { terms: ranking.terms, passes, mark, provoked: provoked.get(index) })];
+    }),
+    nbHits: order.length,
+    ...(request.facets === undefined ? {} : { facets: countFacets(corpus, order, request.facets) }),
+  };
+}
+
+/** Longest time that the thread is kept busy. */
+const MAX_BUSY_MS = 30;
+
+/** Runs a generator to its end, with pauses in which an abort can arrive. Rejects when aborted. */
+async function runWithPauses<T>(steps: Generator<void, T>, signal: AbortSignal | undefined): Promise<T> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - began < MAX_BUSY_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal?.throwIfAborted();
+    began = performance.now();
+  }
+}
+
+interface Shown {
+  readonly terms: readonly Term[];
+  /** Whether the reader's filters let a snippet be shown. */
+  readonly passes: (block: SectionBlock) => boolean;
+  readonly mark: Marker;
+  /** Position of the snippet that provokes the pasted message. */
+  readonly provoked: number | undefined;
+}
+
+function hitOf(entry: Entry, { terms, passes, mark: { whole, cut }, provoked }: Shown): SearchHit {
+  const { note, section, number } = entry;
+  const provoking = provoked === undefined ? undefined : section.blocks[provoked];
+  const { type, content, isText, block, id, anchor } =
+    provoking === undefined
+      ? bestPart(entry, terms, passes)
+      : partOf(section.blocks.indexOf(provoking), provoking);
+  return {
+    objectID: sectionUrl(note.permalink, section.anchor) + id,
+    hierarchy: sectionHierarchy(note.title, note.sections, note.sections.indexOf(section)),
+    content,
+    type,
+    url: sectionUrl(note.permalink, anchor),
+    titleHtml: whole(section.level === 1 ? note.title : section.heading),
+    textHtml: isText && content !== null ? cut(content) : undefined,
+    code: block && {
+      text: block.code,
+      isCut: block.isCut,
+      html: whole(block.code),
+      language: block.language,
+    },
+    number: number ?? undefined,
+    proof: block?.proof,
+    isProvoked: provoking && true,
+  };
+}
+
+interface Part extends Pick<SearchHit, "type" | "content"> {
+  /** Whether the content is a text, not a snippet. */
+  readonly isText?: true;
+  readonly block: Entry["section"]["blocks"][number] | undefined;
+  /** Suffix of the hit's id, after the address of its section. */
+  readonly id: string;
+  readonly anchor: string;
+}
+
+/**
+ * Chooses the part of a section to show: its heading if that contains as much of the query as any text or
+ * snippet below it, else the best of these.
+ */
+function bestPart({ section }: Entry, terms: readonly Term[], passes: Shown["passes"]): Part {
+  const blocks = section.blocks.filter(passes);
+  const ofBlocks = blocks.map((block) => weightIn(block.code, terms));
+  const bestBlock = largest(ofBlocks);
+  const block = blocks[ofBlocks.indexOf(bestBlock)] ?? blocks[0];
+  const ofTexts = section.texts.map((text) => weightIn(text, terms));
+  const bestText = largest(ofTexts);
+  const { anchor } = section;
+  if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText))
+    return { type: typeOf(section.level), content: null, block, id: "", anchor };
+  if (block !== undefined && bestBlock >= bestText) return partOf(section.blocks.indexOf(block), block);
+  const text = ofTexts.indexOf(bestText);
+  const content = section.texts[text] ?? null;
+  return { type: "content", content, isText: true, block, id: `:text-${text}`, anchor };
+}
+
+const partOf = (at: number, block: SectionBlock): Part => ({
+  type: "content",
+  content: block.code,
+  block,
+  id: `:code-${at}`,
+  anchor: block.id,
+});
+
+/** Marks the texts of an answer's hits, in whole or cut to the words around a match. */
+interface Marker {
+  readonly whole: (text: string) => string;
+  readonly cut: (text: string) => string;
+}
+
+/** Words of a cut text, if the request does not say how many. */
+const SNIPPET_WORDS = 10;
+
+/** Creates the marker of an answer. Hits share headings, so it marks each text once. */
+function createMarker(terms: readonly Term[], request: SearchRequest): Marker {
+  const options: MarkOptions = {
+    before: request.highlightPreTag,
+    after: request.highlightPostTag,
+    ellipsis: request.snippetEllipsisText,
+  };
+  const [, words = SNIPPET_WORDS] =
+    request.attributesToSnippet.find((attribute) => attribute.startsWith("content:"))?.split(":") ?? [];
+  return {
+    whole: once((text) => markText(text, terms, options)),
+    cut: once((text) => markSnippet(text, terms, Number(words), options)),
+  };
+}
+
+/** Returns a function that computes the result for each text once. */
+function once<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const known = made.get(text) ?? make(text);
+    made.set(text, known);
+    return known;
+  };
+}

@@ -1,0 +1,73 @@
+import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import { type Hierarchy, hierarchyOf } from "./hit.ts";
+
+/** A note's address, title and version. */
+export interface NotePlace {
+  readonly permalink: string;
+  readonly title: string;
+  /** Value of the facet `docusaurus_tag`. */
+  readonly tag: string;
+  readonly version: string;
+}
+
+/** A note with the sections to search. */
+export interface SearchNote extends NotePlace {
+  readonly sections: readonly NoteSection[];
+}
+
+/** Returns the sections above the one at a position, outermost first, and that one. */
+export function sectionPath<T extends { readonly level: number }>(sections: readonly T[], at: number): T[] {
+  const path: T[] = [];
+  for (let place = at, level = Number.POSITIVE_INFINITY; place >= 0; place--) {
+    const section = sections[place];
+    if (section === undefined || section.level >= level) continue;
+    path.unshift(section);
+    level = section.level;
+  }
+  return path;
+}
+
+/** Returns the hierarchy of the section at a position in a note. */
+export function sectionHierarchy(
+  title: string,
+  sections: readonly { readonly level: number; readonly heading: string }[],
+  at: number,
+): Hierarchy {
+  const headings: string[] = [];
+  for (const { level, heading } of sectionPath(sections, at)) headings[level] = heading;
+  headings[1] = title;
+  return hierarchyOf(headings);
+}
+
+/**
+ * Returns the number that the page shows for each section, `3.1`. Headings below the third level have the
+ * number of the one above, the note's title none.
+ */
+export function sectionNumbers(sections: readonly { readonly level: number }[]): (string | null)[] {
+  let [second, third] = [0, 0];
+  return sections.map(({ level }) => {
+    if (level === 2) [second, third] = [second + 1, 0];
+    else if (level === 3) third++;
+    return level < 2 ? null : level === 2 || third === 0 ? `${second}` : `${second}.${third}`;
+  });
+}
+
+/** Returns the position at which each section ends: that of the next section of its level or above. */
+export function sectionEnds(sections: readonly { readonly level: number }[]): number[] {
+  // by level: position of the next section of that level or above
+  const next: number[] = Array(7).fill(sections.length);
+  return sections
+    .map(({ level }) => level)
+    .reduceRight((ends: number[], level, at) => {
+      ends[at] = next[level] ?? sections.length;
+      next.fill(at, level);
+      return ends;
+    }, []);
+}
+
+/** Returns the address of a section. */
+export const sectionUrl = (permalink: string, anchor: string): string =>
+  anchor === "" ? permalink : `${permalink}#${anchor}`;
+
+/** Removes the backticks around inline code. */
+export const plainText = (text: string): string => text.replaceAll("`", "");

@@ -1,0 +1,106 @@
+import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import { isTelling } from "./common-words.ts";
+import { foldText, stemOf } from "./words.ts";
+
+/** Names and words that only the texts of a section contain. */
+export interface OwnWords {
+  /**
+   * Inline code. Includes short names even if the code has them, because a text that names something explains
+   * it; longer ones only if the section does not show them.
+   */
+  readonly names: readonly string[];
+  /** Words that nothing else in the section contains, in lower case. */
+  readonly words: readonly string[];
+}
+
+/** Returns the texts that a result can show: all of a section without snippets, else its table rows. */
+export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] =>
+  blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t"));
+
+/** Returns what only those texts of a section contain that no result shows. */
+export function ownWords(section: NoteSection): OwnWords {
+  const kept = shownTexts(section);
+  const left = section.texts.filter((text) => !kept.includes(text));
+  const said = foldText(
+    [
+      section.heading,
+      section.searchWords ?? "",
+      ...kept,
+      ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`),
+    ].join("\n"),
+  );
+  const names = namesOf(left, said).filter((name) => !foldText(section.heading).includes(foldText(name)));
+  return { names, words: wordsOf(left, `${said}\n${foldText(names.join(" "))}`) };
+}
+
+/** Longest inline code that counts as a name even if the section shows it. */
+const MAX_NAME_LENGTH = 24;
+
+/** Words that end in signs, such as `C++17` and `F#`, which are names without backticks. */
+const SIGNED = /(?<![\p{L}\p{N}])\p{L}+(?:\+\+|#)\p{N}*(?![\p{L}\p{N}])/gu;
+
+/** Numbers and single letters, which name nothing. */
+const IS_VALUE = /^(?:[\d.,:/+-]*\d[\d.,:/+-]*|\w)$/;
+
+/** Returns the names in texts, in backticks or signed, sorted, without those that a longer one contains. `said` is what is shown. */
+function namesOf(texts: readonly string[], said: string): string[] {
+  const names = new Set(texts.flatMap((text) => text.match(SIGNED) ?? []));
+  for (const text of texts)
+    for (const [, code = ""] of text.matchAll(/`([^`]+)`/g))
+      if (code.length <= MAX_NAME_LENGTH || !said.includes(foldText(code)))
+        for (const name of code.split(" ")) names.add(name);
+  const all = [...names].sort();
+  return all.filter(
+    (name) => !IS_VALUE.test(name) && !all.some((other) => other !== name && other.includes(name)),
+  );
+}
+
+/** Returns the words of texts that are neither common nor `said`, sorted, one for each stem. */
+function wordsOf(texts: readonly string[], said: string): string[] {
+  const words = new Map<string, string>();
+  for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
+    if (!isTelling(word)) continue;
+    const stem = keptStem(word);
+    if (!words.has(stem) && !saysWord(said, word, stem)) words.set(stem, word);
+  }
+  return [...words.values()].sort();
+}
+
+/**
+ * Whether a lower-case text contains a word, also within another one, or a word of its stem. Words start with
+ * their stems, so the quick first test rules out most.
+ */
+const saysWord = (text: string, word: string, stem: string): boolean =>
+  text.includes(stem) && (text.includes(word) || saysStem(text, stem));
+
+/**
+ * Whether a lower-case text contains a word of a stem. Stems only the words that start with it: stemming all
+ * of them took longer than everything else here.
+ */
+function saysStem(text: string, stem: string): boolean {
+  for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
+    WORD.lastIndex = at;
+    if (!IN_WORD.test(text[at - 1] ?? "") && stemOf(WORD.exec(text)?.[0] ?? "") === stem) return true;
+  }
+  return false;
+}
+
+const WORD = /[\p{L}\p{N}]+/uy;
+const IN_WORD = /[\p{L}\p{N}]/u;
+
+/** Returns the words of a text in lower case. */
+const wordsIn = (text: string): readonly string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Stems by word: notes repeat words. */
+const stems = new Map<string, string>();
+
+function keptStem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stemOf(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+/** Returns the stems of a text's words. */
+export const stemsIn = (text: string): Set<string> => new Set(wordsIn(text).map(keptStem));

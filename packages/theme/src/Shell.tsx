@@ -1,0 +1,110 @@
+import "./base.css";
+import "./Shell.css";
+import { memo, type ReactNode, type Ref, useMemo } from "react";
+import { AnnouncementBar } from "./banners/AnnouncementBar.tsx";
+import { BELOW_NAVBAR } from "./data/page-ids.ts";
+import type { SiteData } from "./data/site-data.ts";
+import { innerHtml } from "./data/trust.ts";
+import { Footer } from "./Footer.tsx";
+import { Brand } from "./navbar/Brand.tsx";
+import { Drawer } from "./navbar/Drawer.tsx";
+import { navbarItems } from "./navbar/in-version.ts";
+import { Navbar } from "./navbar/Navbar.tsx";
+import type { PageState } from "./page-state.ts";
+import { SkipLink } from "./SkipLink.tsx";
+import { Sidebar } from "./sidebar/Sidebar.tsx";
+import { CrashBoundary } from "./status/CrashBoundary.tsx";
+import { Toc } from "./Toc.tsx";
+
+interface ShellProps {
+  readonly site: SiteData;
+  readonly page: PageState;
+  /** Id of the heading being read. */
+  readonly activeHeading?: string | undefined;
+  /** Name of the version that the reader chose last; it counts on pages that belong to none. */
+  readonly preferredVersion?: string | undefined;
+  /** Gets `main` when it is there. */
+  readonly mainRef?: Ref<HTMLElement> | undefined;
+}
+
+// What is the same on every page is not rendered again with each.
+const FixedAnnouncementBar = memo(AnnouncementBar);
+const FixedFooter = memo(Footer);
+const FixedSkipLink = memo(SkipLink);
+
+/**
+ * The whole frame around the article. The server and the browser's first render give the same HTML.
+ *
+ * The content of `main` is HTML made at build time and never hydrated. In the browser the element is always
+ * rendered with nothing in it, so React leaves what it holds alone; navigation replaces it through
+ * `mainRef`. A crash between navbar and footer leaves both in place.
+ */
+export function Shell({ site: shared, page, activeHeading, preferredVersion, mainRef }: ShellProps) {
+  const site = useMemo(
+    () => ({ ...shared, navbar: { ...shared.navbar, items: navbarItems(shared, page, preferredVersion) } }),
+    [shared, page, preferredVersion],
+  );
+  const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
+  return (
+    <>
+      <FixedSkipLink />
+      <FixedAnnouncementBar bar={site.announcementBar} />
+      <Navbar site={site} page={page} activeHeading={activeHeading} />
+      <CrashBoundary resetKey={page} frame={inColumns}>
+        <div
+          id={BELOW_NAVBAR}
+          className={[
+            "cols page",
+            page.full && "full",
+            page.version && site.versions?.classes[page.version.name],
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        >
+          {site.navbar.hideOnScroll && !page.full && (
+            <div className="beneath" aria-hidden="true">
+              <Brand
+                logo={site.navbar.logo}
+                title={site.navbar.title}
+                siteTitle={site.title}
+                home={site.baseUrl}
+                tabIndex={-1}
+              />
+            </div>
+          )}
+          {!page.full && (
+            <div className="rail">
+              {sidebar && (
+                <Sidebar
+                  key={page.sidebar}
+                  id="rail"
+                  items={sidebar}
+                  permalink={page.permalink}
+                  label={site.sidebarLabel}
+                  autoCollapse={site.sidebarOptions.autoCollapse}
+                  hideable={site.sidebarOptions.hideable}
+                />
+              )}
+              <Toc entries={page.toc} activeId={activeHeading} />
+            </div>
+          )}
+          <main
+            id=":main"
+            ref={mainRef}
+            dangerouslySetInnerHTML={innerHtml(page.html ?? "")}
+            suppressHydrationWarning
+          />
+        </div>
+      </CrashBoundary>
+      <FixedFooter footer={site.footer} siteTitle={site.title} />
+      <Drawer site={site} page={page} />
+    </>
+  );
+}
+
+/** A crash screen in place of a page's content. */
+export const inColumns = (screen: ReactNode): ReactNode => (
+  <div id={BELOW_NAVBAR} className="cols page">
+    <main id=":main">{screen}</main>
+  </div>
+);

@@ -1,0 +1,97 @@
+import "./Toc.css";
+import type { TocEntry } from "./data/page-data.ts";
+import { CONTENTS } from "./data/page-ids.ts";
+import { innerHtml } from "./data/trust.ts";
+import { CrashBoundary } from "./status/CrashBoundary.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+interface TocProps {
+  readonly entries: readonly TocEntry[];
+  /** Id of the heading being read. */
+  readonly activeId: string | undefined;
+}
+
+/**
+ * The table of contents as a graduated scale. On narrow screens it is a popover, which `ContentsStrip` opens.
+ */
+export function Toc({ entries, activeId }: TocProps) {
+  if (entries.length === 0) return null;
+  return (
+    <nav id={CONTENTS} className="toc" aria-label="On this page" popover="">
+      <p className="label">On this page</p>
+      <TocList entries={entries} activeId={activeId} />
+    </nav>
+  );
+}
+
+/** A line under the bar of narrow screens: names the section being read, and opens the table of contents. */
+export function ContentsStrip({ entries, activeId }: TocProps) {
+  if (entries.length === 0) return null;
+  const section = entries.find((entry) => holds(entry, activeId));
+  return (
+    <button className="strip" type="button" popoverTarget={CONTENTS}>
+      <span className={section && "sr-only"}>On this page</span>
+      {section && <span dangerouslySetInnerHTML={innerHtml(section.html)} />}
+    </button>
+  );
+}
+
+const holds = ({ id, children }: TocEntry, activeId: string | undefined): boolean =>
+  id === activeId || children.some((child) => holds(child, activeId));
+
+/**
+ * The sections of the note, folded below its entry in the menu. The page's HTML has them once already, so
+ * they are listed here only once scripts run.
+ */
+export function FoldedSections({ entries }: Pick<TocProps, "entries">) {
+  const hydrated = useHydrated();
+  if (entries.length === 0) return null;
+  return (
+    <div className="cat sections">
+      <details>
+        <summary>Sections</summary>
+        {hydrated && (
+          <CrashBoundary resetKey={entries} frame={() => null}>
+            <TopLevel entries={entries} />
+          </CrashBoundary>
+        )}
+      </details>
+    </div>
+  );
+}
+
+function TopLevel({ entries }: Pick<TocProps, "entries">) {
+  return <TocList entries={entries.map((entry) => ({ ...entry, children: [] }))} />;
+}
+
+interface TocListProps {
+  readonly entries: readonly TocEntry[];
+  readonly activeId?: string | undefined;
+  /** Whether Tab passes these entries over: those below the sections that are not being read. */
+  readonly passed?: boolean;
+}
+
+/** The entries of a table of contents, with those below them. */
+function TocList({ entries, activeId, passed = false }: TocListProps) {
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <a
+            href={`#${entry.id}`}
+            tabIndex={passed ? -1 : undefined}
+            aria-current={entry.id === activeId ? "true" : undefined}
+            dangerouslySetInnerHTML={innerHtml(entry.html)}
+          />
+          {entry.children.length > 0 && (
+            <TocList
+              entries={entry.children}
+              activeId={activeId}
+              passed={activeId !== undefined && !holds(entry, activeId)}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import type { TocEntry } from "../../data/page-data.ts";
+import type { PageState } from "../../page-state.ts";
+import { boxOf } from "../navigation/scroll-anchor.ts";
+import { hasNavigation } from "../page/has-navigation.ts";
+
+/** Fired when a section near the window is laid out, which moves the sections below it. */
+const SECTION_LAID_OUT = "contentvisibilityautostatechange";
+
+/**
+ * Returns the id of the heading being read, from the page's table of contents: the first heading at or below
+ * the element that covers the top of the window if it is in the upper half, else the one before it; the last
+ * if there is none below. Updates at most once per frame while scrolling and resizing. The first update may
+ * open a nested list, which moves entries, so it waits while the pointer is over the table of contents.
+ */
+export function useActiveHeading(page: PageState, navbarHides: boolean): string | undefined {
+  const [active, setActive] = useState<string>();
+  useEffect(() => {
+    const ids = idsOf(page.toc);
+    const bar = document.querySelector(".bar");
+    let frame = 0;
+    const update = (): void => {
+      frame = 0;
+      setActive(activeId(ids.flatMap(measure), navbarHides ? 0 : (bar?.clientHeight ?? 0), innerHeight));
+    };
+    const schedule = (): void => {
+      frame ||= requestAnimationFrame(update);
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const follow = (): void => {
+      update();
+      for (const type of ["scroll", "resize", SECTION_LAID_OUT])
+        addEventListener(type, schedule, { passive: true, signal });
+    };
+    const start = (): void => {
+      const contents = document.querySelector(".toc:hover");
+      if (contents === null || hasNavigated()) {
+        follow();
+        return;
+      }
+      contents.addEventListener("pointerleave", follow, { once: true, signal });
+      addEventListener("scroll", follow, { once: true, signal });
+    };
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(start); // the first frame does the layout that this reads
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      controller.abort();
+    };
+  }, [page, navbarHides]);
+  return active;
+}
+
+/** Whether the reader has navigated within this document, or the browser cannot tell. */
+const hasNavigated = (): boolean =>
+  !hasNavigation || navigation.activation?.entry.id !== navigation.currentEntry?.id;
+
+const idsOf = (entries: readonly TocEntry[]): string[] =>
+  entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+
+/** Returns a heading's position in the window; empty if it is hidden, for example in folded content. */
+function measure(id: string): { id: string; top: number; bottom: number }[] {
+  const heading = document.getElementById(id);
+  if (!heading?.checkVisibility()) return [];
+  const { top, bottom } = boxOf(heading);
+  return [{ id, top, bottom }];
+}
+
+/** Applies the rule of `useActiveHeading` to measured headings in reading order. */
+export function activeId(
+  headings: readonly { id: string; top: number; bottom: number }[],
+  offset: number,
+  windowHeight: number,
+): string | undefined {
+  const index = headings.findIndex((heading) => heading.top >= offset);
+  if (index === -1) return headings.at(-1)?.id;
+  const next = headings[index];
+  if (next !== undefined && next.top > 0 && next.bottom < windowHeight / 2) return next.id;
+  return headings[index - 1]?.id;
+}

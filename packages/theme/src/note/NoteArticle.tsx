@@ -1,0 +1,213 @@
+import "./NoteArticle.css";
+import { BackToTop } from "../BackToTop.tsx";
+import { Notice } from "../banners/Notice.tsx";
+import { innerHtml } from "../data/trust.ts";
+import { Levels, type SnippetLevel } from "./Proof.tsx";
+import { type OfferedGroup, VersionChoice } from "./VersionChoice.tsx";
+
+/** A step of the way down to a page; the last one is the page itself. */
+export interface Crumb {
+  readonly label: string;
+  readonly href: string | undefined;
+}
+
+export interface NoteArticleProps {
+  /** Address of the home page, if there is one. */
+  readonly home: string | undefined;
+  readonly breadcrumbs: readonly Crumb[];
+  /** Shown as the heading; undefined if the body brings its own or the title is hidden. */
+  readonly title: string | undefined;
+  /** Its snippets, in reading order. */
+  readonly snippets: readonly SnippetLevel[];
+  /** The tools that its snippets ran on, most used first. */
+  readonly tools: readonly string[];
+  /** Path of its file, as `check` takes it. */
+  readonly source: string;
+  /** The versions of its tools, and the address of what it says on them; undefined where it offers none. */
+  readonly versions: { readonly groups: readonly OfferedGroup[]; readonly data: string } | undefined;
+  /** Address of the note as Markdown; undefined if there is none. */
+  readonly markdownHref: string | undefined;
+  /** Address of the module in which readers replace values; undefined where there are none. */
+  readonly valuesPanel: string | undefined;
+  /** Everything between head and foot: lead, the snippets people come for, folded contents, sections. */
+  readonly proseHtml: string;
+  readonly notice: "draft" | "unlisted" | undefined;
+  readonly versionLabel: string | undefined;
+  readonly tags: readonly {
+    readonly label: string;
+    readonly permalink: string;
+    readonly description: string | undefined;
+  }[];
+  readonly editUrl: string | undefined;
+  readonly lastUpdate:
+    | {
+        readonly date: string | undefined;
+        readonly iso: string | undefined;
+        readonly author: string | undefined;
+      }
+    | undefined;
+  readonly previous: { readonly label: string; readonly href: string } | undefined;
+  readonly next: { readonly label: string; readonly href: string } | undefined;
+}
+
+/** A note as it is read: head, lead, the snippets people come for, the sections, foot. */
+export function NoteArticle(props: NoteArticleProps) {
+  return (
+    <>
+      {props.notice && <Notice kind={props.notice} />}
+      <article className="note">
+        <header>
+          <Breadcrumbs crumbs={props.breadcrumbs} home={props.home} />
+          {props.versionLabel !== undefined && <p className="version">Version: {props.versionLabel}</p>}
+          {props.title !== undefined && <h1>{props.title}</h1>}
+          <Summary {...props} />
+        </header>
+        <div className="prose" dangerouslySetInnerHTML={innerHtml(props.proseHtml)} />
+        <NoteFooter {...props} />
+      </article>
+      <Pagination previous={props.previous} next={props.next} />
+      <BackToTop />
+    </>
+  );
+}
+
+/** How many snippets the note has and what is proven of them, and the note to take along. */
+function Summary({ snippets, tools, source, versions, markdownHref, valuesPanel }: NoteArticleProps) {
+  if (snippets.length === 0 && markdownHref === undefined && valuesPanel === undefined) return null;
+  return (
+    <div className="sum">
+      {versions && <VersionChoice {...versions} />}
+      {snippets.length > 0 && <Levels snippets={snippets} tools={tools} source={source} />}
+      {(markdownHref !== undefined || valuesPanel !== undefined) && (
+        <span className={valuesPanel === undefined ? "take" : "take more"}>
+          {valuesPanel !== undefined && (
+            <button
+              type="button"
+              data-action="values"
+              data-panel={valuesPanel}
+              title="Replace values in all snippets"
+              aria-haspopup="dialog"
+            >
+              Values
+            </button>
+          )}
+          {markdownHref !== undefined && (
+            <>
+              <button className="copy" type="button" data-action="copy-page">
+                Copy page
+              </button>
+              <a href={markdownHref}>Markdown</a>
+              <button
+                className="with-keys"
+                type="button"
+                data-action="keys"
+                title="Keyboard shortcuts (?)"
+                aria-haspopup="dialog"
+              >
+                Keys
+              </button>
+            </>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The way down to the page; every step but the last is a link where it has a page. */
+export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: string | undefined }) {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="crumbs" aria-label="Breadcrumbs">
+      <ol itemScope itemType="https://schema.org/BreadcrumbList">
+        {home !== undefined && (
+          <li>
+            <a href={home} aria-label="Home page">
+              Home
+            </a>
+          </li>
+        )}
+        {crumbs.map((crumb, index) => {
+          const last = index === crumbs.length - 1;
+          const data =
+            crumb.href === undefined
+              ? {}
+              : { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };
+          return (
+            <li key={index} {...data} aria-current={last ? "page" : undefined}>
+              {last || crumb.href === undefined ? (
+                <span itemProp={crumb.href === undefined ? undefined : "name"}>{crumb.label}</span>
+              ) : (
+                <a itemProp="item" href={crumb.href}>
+                  <span itemProp="name">{crumb.label}</span>
+                </a>
+              )}
+              {crumb.href !== undefined && <meta itemProp="position" content={String(index + 1)} />}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function NoteFooter({ tags, editUrl, lastUpdate }: NoteArticleProps) {
+  if (tags.length === 0 && editUrl === undefined && lastUpdate === undefined) return null;
+  return (
+    <footer>
+      {tags.length > 0 && (
+        <p className="tags">
+          Tags:{" "}
+          {tags.map((tag) => (
+            <a key={tag.permalink} href={tag.permalink} title={tag.description} rel="tag">
+              {tag.label}
+            </a>
+          ))}
+        </p>
+      )}
+      {(editUrl !== undefined || lastUpdate !== undefined) && (
+        <p className="edit">
+          {editUrl !== undefined && (
+            <a href={editUrl} target="_blank" rel="noopener noreferrer">
+              Edit this page
+            </a>
+          )}
+          {lastUpdate !== undefined && (
+            <span>
+              Last updated
+              {lastUpdate.date !== undefined && (
+                <>
+                  {" on "}
+                  <time dateTime={lastUpdate.iso}>{lastUpdate.date}</time>
+                </>
+              )}
+              {lastUpdate.author !== undefined && ` by ${lastUpdate.author}`}
+            </span>
+          )}
+        </p>
+      )}
+    </footer>
+  );
+}
+
+type PaginationProps = Pick<NoteArticleProps, "previous" | "next">;
+
+/** Links to the neighbours in the sidebar. */
+export function Pagination({ previous, next }: PaginationProps) {
+  return (
+    <nav className="pager" aria-label="Previous and next note">
+      {previous && (
+        <a href={previous.href} rel="prev">
+          <span>Previous</span>
+          {previous.label}
+        </a>
+      )}
+      {next && (
+        <a className="next" href={next.href} rel="next">
+          <span>Next</span>
+          {next.label}
+        </a>
+      )}
+    </nav>
+  );
+}

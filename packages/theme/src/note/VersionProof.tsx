@@ -1,0 +1,45 @@
+import { LEVELS, type Level } from "@proofmark/prover/proof/proof.ts";
+import type { VersionWords } from "@proofmark/prover/proof/version-words.ts";
+import { markOf } from "./Proof.tsx";
+
+const MARKS = { ok: "proof ok", bad: "proof bad", less: "proof", unknown: "proof no" } as const;
+
+/** What another version of its tool makes of a snippet: takes the place of the proof. */
+export function VersionProof({ mark, sentence, more }: VersionWords) {
+  return (
+    <>
+      <p className={MARKS[mark]}>{sentence}</p>
+      {more !== undefined && <p className="also">{more}</p>}
+    </>
+  );
+}
+
+/** How many snippets a version runs, fails on, and was not tried with. */
+export interface VersionCounts {
+  readonly ran: number;
+  readonly fails: number;
+  readonly unknown: number;
+  /** Snippets that have nothing to do with the version, by level. */
+  readonly others: ReadonlyMap<Level | "unproven", number>;
+}
+
+/** The counts below the title on another version. */
+export function VersionLevels({ ran, fails, unknown, others }: VersionCounts) {
+  return (
+    <>
+      <span className={MARKS.ok}>{ran} ran</span>
+      {fails > 0 && <span className={MARKS.bad}>{fails} fail</span>}
+      {unknown > 0 && <span className={MARKS.unknown}>{unknown} not run</span>}
+      {[...LEVELS, "unproven" as const].map((level) => {
+        const count = others.get(level) ?? 0;
+        return (
+          count > 0 && (
+            <span className={markOf(level)} key={level}>
+              {count} {level}
+            </span>
+          )
+        );
+      })}
+    </>
+  );
+}
