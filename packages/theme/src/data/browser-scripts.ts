@@ -81,7 +81,7 @@ export const BROWSER_SCRIPTS = {
     entry: "theme/src/client/boot/not-found.ts",
     on: "the not-found page",
     form: "classic",
-    budget: 1.3,
+    budget: 1.35,
   },
   shell: {
     entry: "theme/src/client/shell/shell.tsx",
