@@ -1,7 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Snippet } from "./lock/snippet.ts";
-import { lookAround } from "./look-around.ts";
-import type { Assignment, Outcome, Runner, SequenceContext, Session, Variant } from "./runner/runner.ts";
+import type {
+  Assignment,
+  Outcome,
+  Runner,
+  SequenceContext,
+  Session,
+  Trace,
+  Variant,
+} from "./runner/runner.ts";
 import { createShell, type Shell } from "./runner/shell.ts";
 import type { Sandbox } from "./sandbox/interface.ts";
 import { startSectionClock } from "./section-clock.ts";
@@ -108,10 +115,7 @@ export class SequenceExecutor {
     const waiting = [...this.pending.values()].map((finish) => finish());
     await Promise.race([Promise.all(waiting), this.giveTime()]);
     for (const shell of this.shells.values()) await shell.stop();
-    const traces =
-      closing === undefined
-        ? undefined
-        : await lookAround(this.sandbox, this.sessions.values()).catch(sentenceOf);
+    const traces = closing === undefined ? undefined : await filesIn(this.sandbox).catch(sentenceOf);
     await this.stop();
     await Promise.race([Promise.all(waiting), delay(END_MS, undefined, { ref: false })]);
     for (const snippet of this.snippets) {
@@ -236,6 +240,14 @@ export class SequenceExecutor {
     return shell;
   }
 }
+
+/** The files of a section's directory that its snippets left there. */
+const filesIn = async (sandbox: Sandbox): Promise<readonly Trace[]> =>
+  (await sandbox.listFiles()).map(({ file, mode, text }) => ({
+    kind: "file",
+    name: mode === "644" ? file : `${file} (${mode})`,
+    content: text.replace(/\n$/, ""),
+  }));
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

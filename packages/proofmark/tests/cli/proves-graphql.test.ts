@@ -84,32 +84,6 @@ describe("proofmark check on GraphQL", () => {
     expect(told).toContain('Cannot query field "size" on type "Mug".');
   });
 
-  it("records what no output shows: descriptions, defaults, deprecations, what a failing query holds", async () => {
-    const ask = async (text: string, size: number, reason: string, sku: string): Promise<string[]> => {
-      note(
-        `graphql\nextend type Query { "${text}" shelf: Int }`,
-        `graphql\nextend type Mug { size(unit: Int = ${size}): Int }`,
-        `graphql\nenum Color { RED @deprecated(reason: "${reason}") }`,
-        `graphql fails="Cannot query field"\nquery Bad { mug(sku: "${sku}") { nme } }`,
-      );
-      expect(await update()).toMatchObject({ status: 0 });
-      const { snippets }: { snippets: { tools: { traces?: string[] }[] }[] } = JSON.parse(
-        site.read("content/index.lock.json"),
-      );
-      return snippets.flatMap(({ tools }) => tools.flatMap(({ traces = [] }) => traces));
-    };
-    const before = await ask("Cups", 1, "Old", "a");
-    expect(before.map((line) => line.split(" = ")[0])).toEqual([
-      "operation Bad",
-      "type Color",
-      "type Mug",
-      "type Query",
-    ]);
-    const after = await ask("Mugs", 2, "New", "b");
-    expect(after).toHaveLength(4);
-    expect(after.filter((line) => before.includes(line))).toEqual([]);
-  });
-
   it("compares the interfaces and directives of an excerpt, too", async () => {
     note("graphql\ntype Mug @deprecated { name: String! }");
     const { status, told } = await update();

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { diffTraces, stableTraces, traceLines } from "./traces.ts";
 
-const file = (name: string, content: string | string[], isFleeting = false) => ({
+const file = (name: string, content: string | string[]) => ({
   kind: "file",
   name,
   content,
-  isFleeting,
 });
 
 describe("traceLines", () => {
@@ -44,11 +43,6 @@ describe("stableTraces", () => {
       "key k = 1",
     ]);
   });
-
-  it("leaves out what would be gone after a slower run", () => {
-    expect(stableTraces(["key k = fleeting"], ["key k = fleeting"])).toEqual([]);
-    expect(stableTraces(["key k = fleeting"], [])).toEqual([]);
-  });
 });
 
 describe("diffTraces", () => {
@@ -81,10 +75,5 @@ describe("diffTraces", () => {
     ]);
     expect(diffTraces(["file a = 1", "key k = 1"], ["file … = varies", "key k = 1"])).toEqual([]);
     expect(diffTraces(["file a = 1", "key k = 1"], ["file … = varies"])).toEqual(["- key k = 1"]);
-  });
-
-  it("does not ask for what would be gone after a slower run, unless the lock names it", () => {
-    expect(diffTraces([], ["key k = fleeting"])).toEqual([]);
-    expect(diffTraces(["key k = 1"], ["key k = fleeting"])).toEqual(["- key k = 1", "+ key k = fleeting"]);
   });
 });

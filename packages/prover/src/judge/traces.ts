@@ -15,8 +15,6 @@ const MAX_OF_A_KIND = 40;
 
 /** The content of a trace that two runs leave with different contents. */
 const VARIES = "varies";
-/** The content of a trace that a slower run would not leave. */
-const FLEETING = "fleeting";
 /** Follows a kind of traces of which two runs leave different ones. */
 const SOME = "…";
 
@@ -26,10 +24,10 @@ const mask = (text: string): string => maskOutput(text.replace(EPOCH, "‹time�
 
 /** The lines for what one run left behind. Values that differ from run to run are masked. */
 export function traceLines(traces: readonly Trace[]): string[] {
-  const all = traces.map(({ kind, name, content, isFleeting }) => {
-    const value = isFleeting ? FLEETING : summaryOf(content);
-    return `${kind} ${cleanLine(mask(name)).slice(0, MAX_NAME)} = ${value}`;
-  });
+  const all = traces.map(
+    ({ kind, name, content }) =>
+      `${kind} ${cleanLine(mask(name)).slice(0, MAX_NAME)} = ${summaryOf(content)}`,
+  );
   return [...groupBy(all.toSorted(compare), kindOf)].flatMap(([kind, lines]) => {
     const rest = lines.splice(MAX_OF_A_KIND);
     if (rest.length > 0) lines.push(`${kind} (${rest.length} more) = ${shortHash(rest.join("\n"))}`);
@@ -69,10 +67,8 @@ const kindOf = (line: string): string => line.slice(0, line.indexOf(" "));
 /** What two runs of a section leave behind alike: the lines for its lock. */
 export function stableTraces(first: readonly string[], second: readonly string[]): string[] {
   const [one, two] = [groupBy(first, nameOf), groupBy(second, nameOf)];
-  const isFleeting = (line: string): boolean => stateOf(line) === FLEETING;
   const lines = [...first, ...second].flatMap((line) => {
     const [a, b] = [one.get(nameOf(line)), two.get(nameOf(line))];
-    if (a?.some(isFleeting) || b?.some(isFleeting)) return [];
     if (a === undefined || b === undefined) return `${kindOf(line)} ${SOME} = ${VARIES}`;
     return a.join("\n") === b.join("\n") ? line : `${nameOf(line)} = ${VARIES}`;
   });
@@ -90,8 +86,7 @@ export function diffTraces(locked: readonly string[], fresh: readonly string[]):
     const known = new Set(others.map(nameOf));
     const compared = lines.flatMap((line) => {
       if (varying.has(nameOf(line))) return `${nameOf(line)} = ${VARIES}`;
-      const mayBeMissing = stateOf(line) === FLEETING || known.has(some(line));
-      return mayBeMissing && !known.has(nameOf(line)) ? [] : line;
+      return known.has(some(line)) && !known.has(nameOf(line)) ? [] : line;
     });
     return [...new Set(compared)].filter((line) => !nameOf(line).endsWith(` ${SOME}`)).toSorted(compare);
   };

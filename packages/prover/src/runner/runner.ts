@@ -72,7 +72,7 @@ export interface Outcome {
   readonly level?: Exclude<Level, "recorded" | "unchecked"> | undefined;
 }
 
-/** Something that a section leaves behind: a file, the rows of a table, a key. */
+/** Something that a section leaves behind: a file. */
 export interface Trace {
   /** One word: `file`. */
   readonly kind: string;
@@ -80,8 +80,6 @@ export interface Trace {
   readonly name: string;
   /** Its content, or a list without an order. Compared apart from times, ids and the like. */
   readonly content: string | readonly string[];
-  /** Whether it would be gone had the run been slower: its content is not compared, nor whether it is there. */
-  readonly isFleeting?: boolean | undefined;
 }
 
 /** A runner at work in one sequence. */
@@ -95,11 +93,6 @@ export interface Session {
    * originals.
    */
   review?(outcomes: ReadonlyMap<Snippet, Outcome>): Promise<ReadonlyMap<Snippet, Outcome>>;
-  /**
-   * What its snippets left behind outside the working directory, after the last of them and before `stop`. The
-   * section's shells have been stopped.
-   */
-  traces?(): Promise<readonly Trace[]>;
   /** Stops everything it started that would survive the end of the sandbox. Running snippets resolve. */
   stop(): Promise<void>;
 }

@@ -7,7 +7,6 @@ import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner
 import { versionOf } from "../runner/tool-version.ts";
 import { seriesOf } from "../toolbox/debian-packages.ts";
 import { newestFirst } from "../toolbox/toolbox.ts";
-import { databasesOf } from "./make-database.ts";
 import { callsProgram, isShell, startShellSession } from "./shell.ts";
 
 const MAKE = "/usr/bin/make";
@@ -66,13 +65,8 @@ export function make(options: MakeOptions = {}): Runner {
         return { name: isBmake ? BMAKE : "GNU Make", version: await version };
       };
       const shell = await startShellSession(context, toolOf);
-      const makefiles = context.snippets.flatMap(({ meta, fence, code }) =>
-        isMakefile(fence.language) && meta.file !== undefined ? [{ file: meta.file, code }] : [],
-      );
       return {
         ...shell,
-        traces: async () =>
-          context.variant.name === BMAKE ? [] : await databasesOf(context.sandbox, makefiles),
         run: async (snippet, options) =>
           isShell(snippet.fence.language)
             ? shell.run(snippet, options)

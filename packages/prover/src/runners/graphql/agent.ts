@@ -4,34 +4,39 @@
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import {
-  type Definition,
-  type Document,
-  definitionsIn,
-  differences,
-  isKnown,
-  membersIn,
-  type Node,
-  type Printers,
-  type Schema,
-} from "./definitions.ts";
-import { type Readers, type Reading, readingsOf } from "./operations.ts";
 
-/** A request, one per line: a document. Without a source, it asks how all documents before it were read. */
+/** A request, one per line: a document. */
 export interface GraphqlRequest {
-  readonly source: string | undefined;
+  readonly source: string;
   readonly variables?: string | undefined;
   /** Printed on a separate line after the answer, with `ok`, `failed` or `parsed`. */
   readonly mark: string;
 }
 
+interface Node {
+  readonly kind: string;
+  readonly name?: { readonly value: string };
+  readonly operation?: string;
+  readonly interfaces?: readonly Node[];
+  readonly directives?: readonly Node[];
+  readonly fields?: readonly Node[];
+  readonly values?: readonly Node[];
+  readonly types?: readonly Node[];
+}
+interface Document {
+  readonly definitions: readonly Node[];
+}
+interface Schema {
+  getType(name: string): { readonly astNode?: Node | null } | undefined;
+}
 interface Result {
   readonly errors?: readonly Error[];
 }
 /**
  * The part of graphql-js that is used. The package belongs to the site, so it can't be imported by name here.
  */
-interface GraphqlJs extends Printers, Readers {
+interface GraphqlJs {
+  print(node: Node): string;
   parse(source: string): Document;
   validate(schema: Schema, document: Document, rules: readonly unknown[]): readonly Error[];
   validateSchema(schema: Schema): readonly Error[];
@@ -61,25 +66,12 @@ const failed = (errors: readonly Error[]): "failed" => {
   return "failed";
 };
 
-/** What the documents were read as: types as the schema has them then, operations field by field. */
-const made: (Definition | Reading)[] = [];
-
 async function answer({ source, variables }: GraphqlRequest): Promise<"ok" | "failed" | "parsed"> {
-  if (source !== undefined) return runDocument(source, variables);
-  console.log(JSON.stringify(made));
-  return "ok";
-}
-
-async function runDocument(
-  source: string,
-  variables: string | undefined,
-): Promise<"ok" | "failed" | "parsed"> {
   const document = js.parse(source);
   if (!document.definitions.some(isExecutable)) return define(document);
   if (own.schema === undefined) throw new Error("no file of this section exports a `schema`");
   if (!document.definitions.some(({ kind }) => kind === "OperationDefinition"))
     return readFragments(own.schema, document);
-  made.push(...readingsOf(js, own.schema, document));
   const values: unknown = variables === undefined ? undefined : JSON.parse(variables);
   const results = document.definitions.some(({ operation }) => operation === "subscription")
     ? events(own.schema, document, values)
@@ -116,21 +108,32 @@ function readFragments(schema: Schema, document: Document): "parsed" | "failed" 
 /** Type definitions: those that the schema has must match it, the rest extend it. */
 function define(document: Document): "ok" | "failed" {
   const { schema } = own;
-  if (schema === undefined) return built(js.buildASTSchema(document), document);
-  if (!document.definitions.every((node) => isKnown(schema, node)))
-    return built(js.extendSchema(schema, document), document);
-  const missing = document.definitions.flatMap((node) => differences(js, node, schema));
-  if (missing.length > 0) return failed(missing);
-  made.push(...membersIn(js, document));
-  return "ok";
+  const isExcerpt =
+    schema !== undefined &&
+    document.definitions.every(
+      (node) => node.kind.endsWith("Definition") && schema.getType(nameOf(node)) !== undefined,
+    );
+  const errors = isExcerpt
+    ? document.definitions.flatMap((node) => missingMembers(node, schema))
+    : js.validateSchema(
+        schema === undefined ? js.buildASTSchema(document) : js.extendSchema(schema, document),
+      );
+  return errors.length > 0 ? failed(errors) : "ok";
 }
 
-function built(schema: Schema, document: Document): "ok" | "failed" {
-  const errors = js.validateSchema(schema);
-  if (errors.length > 0) return failed(errors);
-  made.push(...definitionsIn(js, schema, document));
-  return "ok";
+const nameOf = ({ name }: Node): string => name?.value ?? "";
+
+/** Members of an excerpt that the schema's type lacks. */
+function missingMembers(excerpt: Node, schema: Schema): Error[] {
+  const complete = schema.getType(nameOf(excerpt))?.astNode;
+  const members = new Set(complete ? printedMembers(complete) : []);
+  return printedMembers(excerpt)
+    .filter((text) => !members.has(text))
+    .map((text) => new Error(`${nameOf(excerpt)} in the schema has no such member: ${text}`));
 }
+
+const printedMembers = ({ interfaces, directives, fields, values, types }: Node): string[] =>
+  [interfaces, directives, fields, values, types].flatMap((nodes = []) => nodes.map(js.print));
 
 for await (const line of createInterface({ input: process.stdin })) {
   const request: GraphqlRequest = JSON.parse(line);

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import * as v from "valibot";
 import { findNode, findPackageVersions, MODULES } from "../../runner/node-packages.ts";
-import type { FoundTools, Outcome, Runner, SequenceContext, Session, Trace } from "../../runner/runner.ts";
+import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { versionOf } from "../../runner/tool-version.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
-import { readAnswer } from "../../sandbox/read-answer.ts";
 import type { GraphqlRequest } from "./agent.ts";
 
 const PACKAGE = "graphql";
@@ -27,7 +25,6 @@ export const graphql = (): Runner => ({
         process ??= startProcess(context);
         return { ...(await ask(process, { source: code, variables: vars })), tool };
       },
-      traces: async () => (process === undefined ? [] : readingsOf(process)),
       interrupt: () => process?.kill("SIGKILL"),
       stop: async () => process?.kill("SIGKILL"),
     };
@@ -68,24 +65,6 @@ function startProcess({ sandbox, snippets }: SequenceContext): SandboxProcess {
     ["--input-type=module", "--eval", program, ...(file === undefined ? [] : [file])],
     { merge: true },
   );
-}
-
-const readingsSchema = v.array(
-  v.object({
-    kind: v.picklist(["type", "directive", "operation"]),
-    name: v.string(),
-    content: v.union([v.string(), v.array(v.string())]),
-  }),
-);
-
-/**
- * What graphql-js read in the documents of the section. No query need touch a description or a default, and an
- * operation that fails may hold more than the mistake that it shows.
- */
-async function readingsOf(process: SandboxProcess): Promise<readonly Trace[]> {
-  const { ok, output } = await ask(process, { source: undefined });
-  const last = output.trimEnd().split("\n").at(-1) ?? ""; // the section's module may print, too
-  return ok ? readAnswer(readingsSchema, last, "graphql-js") : [];
 }
 
 function ask(process: SandboxProcess, request: Omit<GraphqlRequest, "mark">): Promise<Omit<Outcome, "tool">> {

@@ -17,7 +17,6 @@ import { isShell, startShellSession } from "../shell.ts";
 import { Connection } from "./connection.ts";
 import { borrowsClients, type PostgresVariant, withPackaged } from "./packaged.ts";
 import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "./template.ts";
-import { tracesOf } from "./traces.ts";
 
 /** Where Debian installs the server and clients of each major version. */
 const INSTALLED = "/usr/lib/postgresql";
@@ -150,7 +149,6 @@ async function startSession(context: SequenceContext, database: string): Promise
       if (isShell(snippet.fence.language)) shell.interrupt(snippet);
       else connectionOf(snippet).interrupt();
     },
-    traces: () => endSessions().then(() => tracesOf(sandbox, database)),
     stop: () => endSessions().then(() => server.stop()),
   };
 }

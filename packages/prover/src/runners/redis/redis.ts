@@ -13,7 +13,6 @@ import type { Sandbox } from "../../sandbox/interface.ts";
 import { seriesOf } from "../../toolbox/debian-packages.ts";
 import { newestFirst, type Toolbox } from "../../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "../shell.ts";
-import { type Defaults, defaultsOf, tracesOf } from "./traces.ts";
 
 /** The servers that speak Redis, by the prefix of their programs. */
 const PRODUCTS = [
@@ -34,7 +33,6 @@ export interface RedisOptions {
  * commands that call it.
  */
 export function redis(options: RedisOptions = {}): Runner {
-  const defaults = new Map<string, Promise<Defaults>>();
   const { versions } = readOptions("redis", { versions: v.optional(v.array(v.string()), []) }, options);
   return {
     name: "redis",
@@ -61,7 +59,7 @@ export function redis(options: RedisOptions = {}): Runner {
         ],
       };
     },
-    start: (context) => startSession(context, defaults),
+    start: startSession,
   };
 }
 
@@ -80,17 +78,12 @@ function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {
   }));
 }
 
-async function startSession(
-  context: SequenceContext,
-  /** Of versions that were asked already. */
-  defaults: Map<string, Promise<Defaults>>,
-): Promise<Session> {
+async function startSession(context: SequenceContext): Promise<Session> {
   const { sandbox, variant } = context;
   const product = PRODUCTS.find(({ program }) => variant.name.startsWith(program)) ?? PRODUCTS[0];
   const version = await versionOf(sandbox, [`${product.program}-server`, "--version"], VERSION);
   const tool = { name: product.name, version };
   const folder = sandbox.directory === "/work" ? "/tmp" : sandbox.directory;
-  const beganMs = performance.now();
   const server = await startServer(
     sandbox,
     [`${product.program}-server`, "--dir", folder],
@@ -121,13 +114,6 @@ async function startSession(
     interrupt(snippet) {
       if (isShell(snippet.fence.language)) shells.interrupt(snippet);
       else void clientOf(snippet).stop();
-    },
-    async traces() {
-      await Promise.all([...clients.values()].map((one) => one.stop()));
-      const known = defaults.get(variant.name) ?? defaultsOf(sandbox, product.program);
-      defaults.set(variant.name, known);
-      known.catch(() => defaults.delete(variant.name)); // its section ended meanwhile: the next one asks again
-      return tracesOf(sandbox, product.program, { defaults: await known, beganMs });
     },
     async stop() {
       await Promise.all([...clients.values()].map((one) => one.stop()));
