@@ -8,7 +8,6 @@ const SHELLS = `import { outcomeOf, type Runner } from "proofmark/runner";
 
 export const shells = (): Runner => ({
   name: "shells",
-  levels: ["ran"],
   claims: ({ fence }) => fence.language === "sh",
   find: async () => ({ variants: [{ name: "bash5" }, { name: "dash0" }], missing: [] }),
   async start({ sandbox, variant }) {

@@ -45,10 +45,9 @@ export interface Progress {
  */
 export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const { root, notes, cacheDir, signal } = options;
-  const recording = options.mode === "record";
   for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile))))
     removeTemporaryFiles(path.join(root, folder));
-  const selected = selectNotes(notes, { ...options, recording });
+  const selected = selectNotes(notes, options);
   const toolbox = openToolbox(cacheDir);
   const tools = await findTools(
     options.runners,
@@ -76,7 +75,7 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
       });
     };
     const locked = (snippet: Snippet): LockEntry | undefined => proofOf(job.note.lock, snippet);
-    const found = await proveSequence(job, { ...options, recording, locked, signal: anySignal, onSnippet });
+    const found = await proveSequence(job, { ...options, locked, signal: anySignal, onSnippet });
     byJob.set(job, found);
     if (
       options.bail &&

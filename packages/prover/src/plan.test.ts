@@ -16,11 +16,11 @@ const tools: Tools = {
 const rule = (words: string, name: string): string => `\`\`\`make ${words}\n${name}:\n\ttrue\n\`\`\`\n\n`;
 const nameOf = (snippet: Snippet): string => snippet.code.split(":")[0] ?? "";
 
-function plan(text: string, recording = false) {
+function plan(text: string) {
   const { snippets, sequences } = checkedNote(text);
   const [sequence] = sequences;
   if (sequence === undefined) throw new Error("the note has no sequence");
-  const { runs, missingTools } = planSequence({ sequence, wanted: new Set(snippets), tools, recording });
+  const { runs, missingTools } = planSequence({ sequence, wanted: new Set(snippets), tools });
   return {
     runs: runs.map(({ wanted, takesPart, assign }) => ({
       wanted: [...wanted].map(nameOf),
@@ -69,12 +69,6 @@ describe("the runs of a sequence", () => {
       missingTools: [["a", ["GNU Make 4.5"]]],
     });
   });
-
-  it("record only what is marked so", () => {
-    const text = rule("", "a") + rule("check=recorded", "b");
-    expect(plan(text).runs).toEqual([{ wanted: ["a"], takesPart: ["a", "b"], tool: "make4.4" }]);
-    expect(plan(text, true).runs.map(({ takesPart }) => takesPart)).toEqual([["b"]]);
-  });
 });
 
 describe("a runner", () => {
@@ -83,7 +77,6 @@ describe("a runner", () => {
     ["sh", "shell"],
     ["make check=types", "make"],
     ['sh check=none why="it needs a network"', undefined],
-    ["sh check=recorded", undefined],
     ["text hidden file=a.txt", undefined],
     ["cobol", undefined],
   ])("of `%s` is %s", (words, name) => {

@@ -11,20 +11,11 @@ export interface Tools {
 
 /**
  * The runner of a snippet; undefined for a file, variables, an unchecked snippet, or a kind that no runner
- * supports. Recorded snippets run only while recording.
+ * supports.
  */
-export function runnerOf(
-  runners: readonly Runner[],
-  snippet: Snippet,
-  { recording = false } = {},
-): Runner | undefined {
+export function runnerOf(runners: readonly Runner[], snippet: Snippet): Runner | undefined {
   const { file, check } = snippet.meta;
-  if (
-    check.vars ||
-    check.level === "none" ||
-    (check.level === "recorded" && !recording) ||
-    (file !== undefined && check.level === undefined)
-  )
+  if (check.vars || check.level === "none" || (file !== undefined && check.level === undefined))
     return undefined;
   return runners.find((runner) => runner.claims(snippet));
 }
@@ -46,7 +37,7 @@ export async function findTools(
   snippets: readonly Snippet[],
   { toolbox, root }: { readonly toolbox: Toolbox; readonly root: string },
 ): Promise<Tools> {
-  const needed = new Set(snippets.map((snippet) => runnerOf(runners, snippet, { recording: true })));
+  const needed = new Set(snippets.map((snippet) => runnerOf(runners, snippet)));
   const found = runners
     .filter((runner) => needed.has(runner))
     .map(async (runner) => [runner, await runner.find(toolbox, root)] as const);
@@ -73,12 +64,10 @@ interface PlanInput {
   readonly sequence: Sequence;
   readonly wanted: ReadonlySet<Snippet>;
   readonly tools: Tools;
-  /** Runs only snippets to be recorded, and the files before them. */
-  readonly recording: boolean;
 }
 
 /** Plans the runs of a sequence that prove the wanted snippets, and lists the tools missing for them. */
-export function planSequence({ sequence, wanted, tools, recording }: PlanInput): {
+export function planSequence({ sequence, wanted, tools }: PlanInput): {
   runs: PlannedRun[];
   missingTools: Map<Snippet, MissingVariant[]>;
 } {
@@ -87,12 +76,12 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
   const unnamed = new Set<Snippet>();
   const all = [...sequence.setup, ...sequence.snippets];
   const nameOfFirst = (snippet: Snippet): string | undefined => {
-    const runner = runnerOf(tools.runners, snippet, { recording });
+    const runner = runnerOf(tools.runners, snippet);
     const first = runner && tools.found.get(runner)?.variants[0];
     return first && snippet.meta.check.on.find(({ name, fails }) => !fails && isNamed(first, name))?.name;
   };
   for (const snippet of all.filter((one) => wanted.has(one))) {
-    const runner = runnerOf(tools.runners, snippet, { recording });
+    const runner = runnerOf(tools.runners, snippet);
     const found = runner === undefined ? undefined : tools.found.get(runner);
     const [first] = found?.variants ?? [];
     if (runner === undefined || found === undefined) {
@@ -124,13 +113,12 @@ export function planSequence({ sequence, wanted, tools, recording }: PlanInput):
     on: (snippet) => on ?? nameOfFirst(snippet),
     wanted: group,
     takesPart: (snippet) =>
-      (!recording || snippet.meta.check.level === "recorded" || snippet.meta.file !== undefined) &&
-      (snippet.meta.check.on.length === 0 ||
-        (on === undefined
-          ? nameOfFirst(snippet) !== undefined
-          : snippet.meta.check.on.some(({ name }) => name === on))),
+      snippet.meta.check.on.length === 0 ||
+      (on === undefined
+        ? nameOfFirst(snippet) !== undefined
+        : snippet.meta.check.on.some(({ name }) => name === on)),
     assign: (snippet) => {
-      const runner = runnerOf(tools.runners, snippet, { recording });
+      const runner = runnerOf(tools.runners, snippet);
       const variants = runner && tools.found.get(runner)?.variants;
       const variant = runner === chosen?.runner ? chosen?.variant : besideVariant(variants, chosen?.variant);
       return runner === undefined || variant === undefined ? undefined : { runner, variant };

@@ -20,7 +20,6 @@ interface ProveOptions {
   readonly mode: Mode;
   /** Runs without a sandbox. */
   readonly noSandbox: boolean;
-  readonly recording: boolean;
   readonly locked: (snippet: Snippet) => LockEntry | undefined;
   readonly signal: AbortSignal;
   readonly onSnippet: (snippet: Snippet) => void;
@@ -44,7 +43,6 @@ export async function proveSequence(
     sequence,
     wanted: needed,
     tools,
-    recording: options.recording,
   });
   const verdicts = new Map<Snippet, SnippetVerdicts>();
   for (const [snippet, missing] of missingTools)

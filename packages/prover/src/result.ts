@@ -2,15 +2,15 @@ import path from "node:path";
 import { writeWhole } from "./files/temporary.ts";
 import { compareWithLock, keptOrNew } from "./judge/compare.ts";
 import { entryOf, type Failure, judgeMatrix, type Verdict } from "./judge/judge.ts";
-import { formatLock, type LockEntry, proofOf, sealOf } from "./lock/lock.ts";
+import { formatLock, type LockEntry, proofOf } from "./lock/lock.ts";
 import type { Snippet } from "./lock/snippet.ts";
 import type { CheckedNote } from "./note.ts";
 import type { MissingVariant } from "./plan.ts";
 import type { Level } from "./proof/proof.ts";
 import { type Cost, NO_COST } from "./snippet-run.ts";
 
-/** `verify` compares with the locks, `update` writes them, `record` writes recorded runs into them. */
-export type Mode = "verify" | "update" | "record";
+/** `verify` compares with the locks, `update` writes them. */
+export type Mode = "verify" | "update";
 
 /** The result of one snippet. */
 export interface SnippetResult {
@@ -115,22 +115,6 @@ export function resultOf({
     };
   };
   if (level === "none") return judged(entryOf(snippet, { level: "unchecked", reason: why, tools: [] }));
-  if (level === "recorded" && mode !== "record") {
-    const unsealed = locked?.level === "recorded" && locked.seal !== sealOf(locked);
-    if (unsealed)
-      return failed({
-        message: "its recorded entry does not match its hash",
-        fix: "restore the lock, or record it again",
-        acceptable: false,
-      });
-    if (locked?.level === "recorded")
-      return { ...base, status: "proven", level: "recorded", failure: undefined, entry: locked };
-    return failed({
-      message: "no run of it is recorded",
-      fix: "run `npx proofmark check --record` where it can run",
-      acceptable: false,
-    });
-  }
   if (verdicts === undefined) return failed(withoutRunner(snippet));
   if (verdicts.failure !== undefined) return failed(verdicts.failure);
   const wrong = verdicts.rows.flatMap(({ on, verdict }) =>
@@ -143,7 +127,7 @@ export function resultOf({
         : { ...wrong.failure, message: `on ${wrong.on}: ${wrong.failure.message}` },
     );
   const [missing] = verdicts.missingTools;
-  if (missing !== undefined && (strict || mode === "record"))
+  if (missing !== undefined && strict)
     return failed({ message: `${missing.name} is missing`, fix: missing.fix, acceptable: false });
   if (verdicts.rows.length === 0)
     return { ...base, status: "kept", level: locked?.level, failure: undefined, entry: locked };
@@ -155,22 +139,6 @@ export function resultOf({
         );
   const wrongRows = judgeMatrix(snippet, tools);
   if (wrongRows !== undefined) return failed(wrongRows);
-  if (mode === "record") {
-    if (weakest(verdicts) !== "ran")
-      return failed({
-        message: "it was not run: nothing to record",
-        fix: "use `check=parse`",
-        acceptable: false,
-      });
-    const entry = entryOf(snippet, { level: "recorded", date: new Date().toISOString().slice(0, 10), tools });
-    return {
-      ...base,
-      status: "proven",
-      level: "recorded",
-      failure: undefined,
-      entry: { ...entry, seal: sealOf(entry) },
-    };
-  }
   return judged(entryOf(snippet, { level: weakest(verdicts), tools }));
 }
 

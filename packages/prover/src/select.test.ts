@@ -6,13 +6,13 @@ import { make, shell } from "./runners.ts";
 import { type Selection, selectNotes } from "./select.ts";
 
 const runners = [make(), shell()];
-const TEXT = "```sh\necho 1\n```\n\n```make\na:\n\techo 2\n```\n\n```sh check=recorded\necho 3\n```\n";
+const TEXT = "```sh\necho 1\n```\n\n```make\na:\n\techo 2\n```\n\n```sh\necho 3\n```\n";
 const redis = checkedNote(TEXT, "content/redis.mdx");
 const regex = checkedNote(TEXT, "content/guide/regex.mdx");
 
 /** What is selected, as note and first line of each snippet. */
-function select(selection: Partial<Selection & { recording: boolean }>, notes = [redis, regex]): string[] {
-  const all = { targets: [], only: undefined, changed: false, recording: false, runners, ...selection };
+function select(selection: Partial<Selection>, notes = [redis, regex]): string[] {
+  const all = { targets: [], only: undefined, changed: false, runners, ...selection };
   return selectNotes(notes, all).flatMap(({ note, wanted }) =>
     [...wanted].map(({ code }) => `${note.file} ${code.split("\n")[0]}`),
   );
@@ -43,9 +43,8 @@ describe("a selection", () => {
     expect(select({ targets: ["redis", "content/redis.mdx:1"] })).toEqual(ofRedis);
   });
 
-  it("is what one runner runs, or what is recorded by hand", () => {
+  it("is what one runner runs", () => {
     expect(select({ targets: ["redis"], only: "make" })).toEqual(["content/redis.mdx a:"]);
-    expect(select({ targets: ["redis"], recording: true })).toEqual(["content/redis.mdx echo 3"]);
   });
 
   it("leaves out what a lock has, where only changes are asked for", () => {

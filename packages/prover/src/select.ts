@@ -21,13 +21,7 @@ export interface Selection {
 /** The selected notes and their selected snippets. Throws a ProblemError for names that match nothing. */
 export function selectNotes(
   notes: readonly CheckedNote[],
-  {
-    targets,
-    only,
-    changed,
-    recording,
-    runners,
-  }: Selection & { readonly recording: boolean; readonly runners: readonly Runner[] },
+  { targets, only, changed, runners }: Selection & { readonly runners: readonly Runner[] },
 ): { note: CheckedNote; wanted: Set<Snippet> }[] {
   const names = runners.map(({ name }) => name);
   if (only !== undefined && !names.includes(only))
@@ -39,8 +33,7 @@ export function selectNotes(
   const add = (note: CheckedNote, snippets: readonly Snippet[]): void => {
     const known = wanted.get(note) ?? new Set();
     for (const snippet of snippets) {
-      if (recording && snippet.meta.check.level !== "recorded") continue;
-      if (only !== undefined && runnerOf(runners, snippet, { recording })?.name !== only) continue;
+      if (only !== undefined && runnerOf(runners, snippet)?.name !== only) continue;
       if (changed && proofOf(note.lock, snippet) !== undefined) continue;
       known.add(snippet);
     }

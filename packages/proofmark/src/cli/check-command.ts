@@ -37,7 +37,6 @@ export interface CheckArguments {
   readonly json?: true;
   readonly update?: true;
   readonly every?: true;
-  readonly record?: true;
   readonly list?: true;
   readonly tools?: true;
   readonly mutate?: true;
@@ -59,13 +58,13 @@ export async function runCheck(targets: readonly string[], options: CheckArgumen
 }
 
 async function checkTargets(named: readonly string[], options: CheckArguments): Promise<void> {
-  const { root, only, changed, bail, json, update, every, record, list, tools, mutate, sandbox } = options;
+  const { root, only, changed, bail, json, update, every, list, tools, mutate, sandbox } = options;
   const began = performance.now();
   const strict = isSet("CI");
   const cacheDir = cacheFolder(root);
   const { notes: all, targets, runners } = await readTargets(named, { root, cacheDir });
   if (options.stale) {
-    const selected = selectNotes(all, { targets, only, changed: false, recording: false, runners });
+    const selected = selectNotes(all, { targets, only, changed: false, runners });
     return reportStale(
       selected.map(({ note }) => note),
       options,
@@ -97,7 +96,7 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
       const { tryMutants } = await import("./mutate-command.ts");
       return tryMutants({ ...shared, signal, sample, seed, json: json === true, update: update === true });
     }
-    const mode = record ? "record" : update ? "update" : "verify";
+    const mode = update ? "update" : "verify";
     const notes = await check({ ...shared, signal, bail: bail === true, mode, strict });
     const versions = every
       ? await runVersions(named, { ...shared, signal, update: update === true })

@@ -127,7 +127,6 @@ function createProgram(): Command {
         .default(5),
     )
     .addOption(new Option("--seed <text>", "with --mutate: another seed, another sample").default("0"))
-    .option("--record", "record runs of blocks with `check=recorded` in the locks")
     .addOption(
       new Option(
         "--stale",

@@ -23,7 +23,7 @@ const snippet = object({
   language: text("Language of the code"),
   title: nullable("Title of the snippet"),
   code: text("The code"),
-  level: text("How far it was proven: ran, mocked, type-checked, dry-run, parsed, recorded or unchecked"),
+  level: text("How far it was proven: ran, mocked, type-checked, dry-run, parsed or unchecked"),
   tool: nullable("The tool that ran it"),
   version: nullable("The version of that tool"),
   verdict: {

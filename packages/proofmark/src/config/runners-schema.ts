@@ -19,8 +19,6 @@ function isRunner(value: ConfiguredRunner): boolean {
     "name" in given &&
     typeof given.name === "string" &&
     /^[a-z][\w-]*$/.test(given.name) &&
-    "levels" in given &&
-    Array.isArray(given.levels) &&
     hasMethods(given)
   );
 }
@@ -34,10 +32,7 @@ const toolboxSchema = v.optional(
 
 const runner = v.pipe(
   v.custom<ConfiguredRunner>(() => true), // the check reports details
-  v.check(
-    isRunner,
-    'not a runner: an object with a `name` such as "sqlite", `levels`, `claims`, `find` and `start`',
-  ),
+  v.check(isRunner, 'not a runner: an object with a `name` such as "sqlite", `claims`, `find` and `start`'),
   v.check(
     (given) => !isRunner(given) || v.is(toolboxSchema, Reflect.get(given, "toolbox")),
     'the `toolbox` of a runner names Debian packages by their tool: `{ make: ["make"] }`',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { copiesOf } from "../copies-of.ts";
 import type { FixtureSite } from "../fixture-site.ts";
-import { block, entriesOf, LOCK, NOTE, proven, siteOf } from "../proving-site.ts";
+import { block, LOCK, NOTE, proven, siteOf } from "../proving-site.ts";
 
 const OUTPUT = "1,ada,mug-01,2\n2,lin,pen-07,5</samp>";
 
@@ -82,95 +82,6 @@ describe("a lock", () => {
     expect(await shapeless.run("check", "--update")).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("the shape of its output changed on the second run\n"),
-    });
-  });
-});
-
-describe("proofmark check --record", () => {
-  const recorded = () =>
-    siteOf(
-      ...block("text file=orders.csv", "2,lin", "1,ada"),
-      ...block("sh check=recorded", "sort orders.csv", "brew() { date +%N; }", "brew"),
-      ...block("sh", "cat orders.csv"),
-    );
-  const entry = (site: FixtureSite) => entriesOf(site).find(({ level }) => level === "recorded");
-
-  it("writes what the marked blocks did here, with date and platform, and nothing else", async () => {
-    const site = recorded();
-    site.change("content/other.mdx", "---\ntitle: Other\n---\n\n## One\n\n```sh\nfalse\n```\n");
-    expect(await site.run("check", "--record")).toEqual({
-      status: 0,
-      stdout: `wrote ${LOCK}\n1 recorded in <time>\n`,
-      stderr: "",
-    });
-    expect(entriesOf(site)).toMatchObject([
-      {
-        level: "recorded",
-        date: new Date().toISOString().slice(0, 10),
-        tools: [
-          {
-            tool: "Bash",
-            platform: `${process.platform}-${process.arch}`,
-            exit: 0,
-            output: ["1,ada", "2,lin", expect.stringMatching(/^\d{9}$/)],
-          },
-        ],
-      },
-    ]);
-    expect(() => site.read("content/other.lock.json")).toThrow();
-  });
-
-  it("is the only way to such an entry, which then stays as it is: nothing runs it again", async () => {
-    const site = recorded();
-    expect(await site.run("check", "--update")).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining(`failed: ${NOTE}:13  no run of it is recorded`),
-    });
-    await site.run("check", "--record");
-    const before = entry(site);
-    expect(await site.run("check", "--update")).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining("2 ran · 1 recorded"),
-    });
-    expect(await site.run("check")).toMatchObject({ status: 0, stderr: "" });
-    expect(entry(site)).toEqual(before);
-    await site.run("check", "--record");
-    expect(entry(site)?.tools[0]?.output?.[2]).not.toBe(before?.tools[0]?.output?.[2]);
-    site.change(NOTE, (text) => text.replace("sort orders.csv", "sort -r orders.csv"));
-    expect((await site.run("check")).stderr).toContain(`failed: ${NOTE}:13  no run of it is recorded`);
-  });
-
-  it("catches an entry that was changed by hand", async () => {
-    const site = recorded();
-    await site.run("check", "--record");
-    await site.run("check", "--update");
-    for (const [from, to] of [
-      ['"1,ada"', '"1,eve"'],
-      [/"date": "[\d-]+"/, '"date": "2020-01-01"'],
-      [/"platform": "\w+-\w+"/, '"platform": "darwin-arm64"'],
-    ] as const) {
-      const right = site.read(LOCK);
-      site.change(LOCK, (text) => {
-        const at = text.indexOf('"level": "recorded"');
-        return text.slice(0, at) + text.slice(at).replace(from, to);
-      });
-      expect(site.read(LOCK)).not.toBe(right);
-      const { status, stderr } = await site.run("check");
-      expect({ status, stderr: stderr.split("\n")[0] }).toEqual({
-        status: 1,
-        stderr: `failed: ${NOTE}:13  its recorded entry does not match its hash`,
-      });
-      site.change(LOCK, right);
-    }
-  });
-
-  it("refuses what fails here, and what no tool runs", async () => {
-    const failing = await siteOf(...block("sh check=recorded", "false")).run("check", "--record");
-    expect(failing).toMatchObject({ status: 1, stderr: expect.stringContaining("it failed with status 1") });
-    const parsed = await siteOf(...block("json check=recorded", "{}")).run("check", "--record");
-    expect(parsed).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining("it was not run: nothing to record"),
     });
   });
 });

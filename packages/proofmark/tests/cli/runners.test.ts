@@ -7,7 +7,6 @@ import { missingProgram, outcomeOf, type Runner, versionOf } from "proofmark/run
 
 export const awk = (): Runner => ({
   name: "awk",
-  levels: ["ran"],
   claims: ({ fence }) => fence.language === "awk",
   async find() {
     return existsSync("/usr/bin/mawk")

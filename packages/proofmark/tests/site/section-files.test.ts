@@ -76,7 +76,7 @@ Temporal.Now {}
 - [The whole note: Levels](https://notes.test/index.md)
 `);
     expect(site.read("dist/index/less.md")).toContain(
-      'levels: "1 mocked, 1 type-checked, 1 parsed, 1 recorded, 1 unchecked, 1 unproven"',
+      'levels: "1 mocked, 1 type-checked, 1 parsed, 1 unchecked, 1 unproven"',
     );
   });
 

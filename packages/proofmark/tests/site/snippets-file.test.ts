@@ -43,7 +43,6 @@ describe("snippets.json", () => {
       "mocked openai 7.55.0",
       "type-checked openai 7.55.0",
       "parsed Homebrew 6.0.9",
-      "recorded macOS 26",
       "unchecked null null",
     ]);
     expect(rows().at(-1)).toMatchObject({ reason: "needs a <paid> account", output: null });

@@ -25,7 +25,7 @@ const WIDER = ["section", "file"] as const;
 const COMMENT = /(?:<!--|\/\*)\s*check(?:[ \t]+(?<scope>[\w-]+))?[ \t]*:(?<words>[\s\S]*?)(?:-->|\*\/)/g;
 const LEVELS: readonly string[] = [...CHECK_LEVELS, "run"];
 /** Words that only change how a page shows a block, so they do not ask for a check. */
-const SHOWN: readonly string[] = ["title", "top", "showLineNumbers", "run"];
+const SHOWN: readonly string[] = ["title", "top", "showLineNumbers"];
 
 /** Reads the comments in a piece of HTML or MDX that begins at a line. Other comments are none of ours. */
 export function readCheckComments(

@@ -6,7 +6,7 @@ const place = { file: "content/a.mdx", line: 7 };
 const block = { ...place, length: 10 };
 const meta = (text: string) => parseFenceMeta(text, block).meta;
 const EXPECTED =
-  'one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|recorded|none, why="…", proves="…", survives="…", hidden, avoid, showLineNumbers, fails, varies, async, fresh, run, vars, {1,3-5}';
+  'one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|none, why="…", proves="…", survives="…", hidden, avoid, showLineNumbers, fails, varies, async, fresh, vars, {1,3-5}';
 const PLAIN = {
   fails: undefined,
   varies: false,
@@ -46,7 +46,6 @@ describe("parseFenceMeta", () => {
         hidden: false,
         avoid: false,
         showLineNumbers: false,
-        run: false,
         lines: new Set(),
         check: PLAIN,
       },
@@ -125,8 +124,7 @@ describe("parseFenceMeta", () => {
   });
 
   it("reads how a block is proven", () => {
-    expect(meta("varies session=two async fresh on=redis8,!valkey timeout=1.5s run vars")).toMatchObject({
-      run: true,
+    expect(meta("varies session=two async fresh on=redis8,!valkey timeout=1.5s vars")).toMatchObject({
       check: {
         ...PLAIN,
         varies: true,
@@ -161,7 +159,7 @@ describe("parseFenceMeta", () => {
     [
       "check=type",
       "unknown level `check=type` on a fence",
-      "one of types, parse, recorded, none",
+      "one of types, parse, none",
       "did you mean `check=types`?",
     ],
     [

@@ -3,7 +3,7 @@ import type { Problem } from "../problem.ts";
 import { nearest } from "../text/nearest.ts";
 
 /** A lower level than running, chosen by the author. */
-export type CheckLevel = "types" | "parse" | "recorded" | "none";
+export type CheckLevel = "types" | "parse" | "none";
 
 /** What a block that must fail has to show besides failing. */
 export interface Failure {
@@ -50,8 +50,6 @@ export interface FenceMeta {
   /** Shows what not to do: without Copy on the page. */
   readonly avoid: boolean;
   readonly showLineNumbers: boolean;
-  /** May be run in the page. */
-  readonly run: boolean;
   /** Marked lines, from 1. */
   readonly lines: ReadonlySet<number>;
   /** What a result proves that looks as if it proved nothing. */
@@ -71,9 +69,9 @@ const MAX_TIMEOUT_MS = 600_000;
 export const VALUES = "title top file from session on timeout check why proves survives fails".split(" ");
 /** Values that are words of their author's, with spaces as often as not. */
 const TEXTS = ["title", "top", "why", "proves", "survives"];
-export const FLAGS = "hidden avoid showLineNumbers fails varies async fresh run vars".split(" ");
+export const FLAGS = "hidden avoid showLineNumbers fails varies async fresh vars".split(" ");
 const SHOWN = ["title", "top", "file", "from", "session"].map((name) => `${name}="…"`);
-const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|recorded|none", 'why="…"', 'proves="…"', 'survives="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
+const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|none", 'why="…"', 'proves="…"', 'survives="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
 /** One word behind a fence's language, with its value. */
 export const WORD =
   /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|(?<other>\S+)/g;
@@ -143,7 +141,6 @@ export function parseFenceMeta(
       hidden: flags.has("hidden"),
       avoid: flags.has("avoid"),
       showLineNumbers: flags.has("showLineNumbers"),
-      run: flags.has("run"),
       lines: linesOf(ranges, length),
       proves: values.get("proves"),
       survives: values.get("survives"),
@@ -154,7 +151,7 @@ export function parseFenceMeta(
 }
 
 /** The levels that an author may choose. */
-export const CHECK_LEVELS: readonly CheckLevel[] = ["types", "parse", "recorded", "none"];
+export const CHECK_LEVELS: readonly CheckLevel[] = ["types", "parse", "none"];
 
 function parseCheck(words: Words, wrong: Wrong): FenceCheck {
   const { values, flags } = words;

@@ -149,7 +149,6 @@ export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">
     ...(proof.reason === undefined ? {} : { reason: cleanLine(proof.reason) }),
     ...(check.fails === undefined ? {} : { fails: true }),
     ...(check.varies ? { varies: true } : {}),
-    ...(proof.date === undefined ? {} : { date: proof.date }),
     tools: proof.tools,
   };
 }

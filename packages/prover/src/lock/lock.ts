@@ -2,7 +2,6 @@
 // writes it, and pages show its content, so that a build needs none of the tools.
 import * as v from "valibot";
 import { problemError } from "../document/problems.ts";
-import { hashText } from "../files/hash.ts";
 import { LEVELS, type MutantShare, type NoVerdict, type Proof } from "../proof/proof.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
 import { type Sequence, type Snippet, sequenceKey } from "./snippet.ts";
@@ -43,7 +42,6 @@ const lockEntry = v.strictObject({
   reason: v.optional(name),
   fails: v.optional(v.literal(true)),
   varies: v.optional(v.literal(true)),
-  date: v.optional(name),
   mutants: v.optional(v.strictObject({ noticed: v.number(), of: v.number(), section: name })),
   tools: v.array(toolProof),
   versions: v.optional(versionLines),
@@ -55,7 +53,6 @@ const lockEntry = v.strictObject({
       ),
     ),
   ),
-  seal: v.optional(v.string()),
 });
 
 const lockFile = v.strictObject({ snippets: v.array(lockEntry) });
@@ -70,29 +67,10 @@ export interface LockEntry extends Proof {
   readonly starts: string;
   /** Holds as long as its section has this key: see `sequenceKey`. */
   readonly mutants?: (MutantShare & { readonly section: string }) | undefined;
-  /** For recorded entries: see `sealOf`. */
-  readonly seal?: string | undefined;
 }
 
 export interface Lock {
   readonly entries: readonly LockEntry[];
-}
-
-/**
- * A hash of a recorded entry. The entry is never run again, so a mismatch reveals an accident, such as a bad
- * merge. It is not a signature: anyone who changes an entry can compute it.
- */
-export function sealOf({ key, context, starts, level, fails, varies, date, tools }: LockEntry): string {
-  const rows = tools.map(({ tool, version, platform, on, exit, output, cut }) => [
-    tool,
-    version,
-    platform,
-    on,
-    exit,
-    output,
-    cut,
-  ]);
-  return hashText(JSON.stringify([key, context, starts, level, fails, varies, date, rows]));
 }
 
 /** The path of a note's lock. */
@@ -126,7 +104,7 @@ export function parseLock(text: string, file: string): Lock {
 
 /** Formats a lock with one value per line, so that a changed output is a small change of the file. */
 export function formatLock({ entries }: Lock): string {
-  const snippets = entries.map(({ mutants, tools, versions, noVerdict, seal, ...entry }) => ({
+  const snippets = entries.map(({ mutants, tools, versions, noVerdict, ...entry }) => ({
     ...entry,
     mutants,
     tools: tools.map((tool) => (tool.traces?.length === 0 ? { ...tool, traces: undefined } : tool)),
@@ -135,7 +113,6 @@ export function formatLock({ entries }: Lock): string {
       noVerdict && noVerdict.length > 0
         ? Object.fromEntries(noVerdict.map(({ on, reason }) => [on, reason]))
         : undefined,
-    seal,
   }));
   return `${JSON.stringify({ snippets }, null, 1)}\n`;
 }

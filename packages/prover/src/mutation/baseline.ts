@@ -51,7 +51,7 @@ export async function runBaselines(
   context: MutationContext,
 ): Promise<Baseline[]> {
   const wanted = new Set([...sequence.setup, ...sequence.snippets]);
-  const { runs } = planSequence({ sequence, wanted, tools, recording: false });
+  const { runs } = planSequence({ sequence, wanted, tools });
   const baselines: Baseline[] = [];
   const users = usersOf([...wanted], tools.runners);
   for (const run of runs) {

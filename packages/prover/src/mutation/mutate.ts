@@ -81,7 +81,7 @@ const untried = ({ mutants, resultOf }: Target): Mutant[] =>
 /** Tries a sample of the mutants of each selected snippet that readers see. Needs no lock. */
 export async function mutate(options: MutateOptions): Promise<SnippetMutants[]> {
   const { root, notes, runners, cacheDir, signal } = options;
-  const selected = selectNotes(notes, { ...options, changed: false, recording: false });
+  const selected = selectNotes(notes, { ...options, changed: false });
   const toolbox = openToolbox(cacheDir);
   const tools = await findTools(
     runners,

@@ -27,8 +27,6 @@ export function proofSentence(proof: SnippetProof | undefined): string {
       return `Dry run on ${by}: it printed what it would do`;
     case "parsed":
       return `Checked against ${by}, not run`;
-    case "recorded":
-      return `Ran on ${by} on ${proof.date ?? "an unknown day"}, not re-run`;
     case "unchecked":
       return `Not checked: ${proof.reason ?? "no reason is given"}`;
   }
@@ -73,9 +71,7 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   return [
     ...notable,
     ["on", platformName(shown.platform)],
-    ...(proof.level !== "recorded" && proof.tools.some(hasPointRelease)
-      ? [["in CI", "this or another point release"] as const]
-      : []),
+    ...(proof.tools.some(hasPointRelease) ? [["in CI", "this or another point release"] as const] : []),
   ];
 }
 
@@ -95,7 +91,7 @@ export const sumOfShares = (shares: readonly (MutantShare | undefined)[]): Mutan
 
 /** The values in the output of a proof that differ from run to run, if the rest does not. */
 export function varyingValues(proof: SnippetProof): string[] {
-  if (proof.varies || proof.level === "recorded") return [];
+  if (proof.varies) return [];
   const parts = splitMasked(shownTool(proof)?.output?.join("\n") ?? "");
   return [...new Set(parts.flatMap(({ text, kind }) => (kind === undefined ? [] : [text])))];
 }

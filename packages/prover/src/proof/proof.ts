@@ -2,15 +2,7 @@
  * How far a snippet was checked, from the strongest to the weakest level. Locks, pages, summaries and
  * machine-readable data use these names, and nothing is ever shown at a higher level.
  */
-export const LEVELS = [
-  "ran",
-  "mocked",
-  "type-checked",
-  "dry-run",
-  "parsed",
-  "recorded",
-  "unchecked",
-] as const;
+export const LEVELS = ["ran", "mocked", "type-checked", "dry-run", "parsed", "unchecked"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The levels in words, for readers. */
@@ -20,7 +12,6 @@ export const LEVEL_MEANINGS: Readonly<Record<Level | "unproven", string>> = {
   "type-checked": "Compiled with the published types of its packages",
   "dry-run": "Printed by the real tool as what it would do; not done",
   parsed: "Accepted by a parser, or compared with the published manual; not run",
-  recorded: "Run once by hand, on another machine",
   unchecked: "Not checked; the reason is beside it",
   unproven: "Not proven yet",
 };
@@ -84,8 +75,6 @@ export interface Proof {
   readonly varies?: boolean | undefined;
   /** Whether it fails, as it must. */
   readonly fails?: boolean | undefined;
-  /** Day of a `recorded` run: `2026-11-12`. */
-  readonly date?: string | undefined;
   /** The other versions of its tool that it ran on. */
   readonly versions?: readonly VersionVerdict[] | undefined;
   /** The versions that said nothing of it: only changes of the snippet, or before it, alter that. */

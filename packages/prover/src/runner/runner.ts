@@ -69,7 +69,7 @@ export interface Outcome {
    */
   readonly lacksDependency?: boolean | undefined;
   /** Undefined for `ran`. */
-  readonly level?: Exclude<Level, "recorded" | "unchecked"> | undefined;
+  readonly level?: Exclude<Level, "unchecked"> | undefined;
 }
 
 /** Something that a section leaves behind: a file. */
@@ -105,8 +105,6 @@ export interface Runner {
   readonly name: string;
   /** Defaults to `tool`. */
   readonly breadth?: (typeof BREADTHS)[number];
-  /** Levels it can show. A snippet asks for one with `check=`; the default is `ran`. */
-  readonly levels: readonly Level[];
   /** Whether its snippets mostly wait: sequences with only such snippets may run beside all others. */
   readonly waits?: true;
   /**

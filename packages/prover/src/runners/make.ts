@@ -24,7 +24,6 @@ export function make(options: MakeOptions = {}): Runner {
   const { versions } = readOptions("make", { versions: v.optional(v.array(v.string()), []) }, options);
   return {
     name: "make",
-    levels: ["ran", "parsed"],
     toolbox: { make: ["make", "gcc", "libc6-dev"], [BMAKE]: [BMAKE] }, // many makefiles call a compiler
     claims: ({ fence, code }) =>
       isMakefile(fence.language) || (isShell(fence.language) && callsProgram(code, ["make"])),

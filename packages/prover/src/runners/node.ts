@@ -49,7 +49,6 @@ const NOT_FOUND = 127;
 export const node = (): Runner => ({
   name: "node",
   breadth: "language",
-  levels: ["ran", "type-checked", "parsed"],
   separate: true,
   claims: ({ fence, code }) =>
     Object.hasOwn(EXTENSIONS, fence.language) ||

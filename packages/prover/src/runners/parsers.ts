@@ -47,7 +47,6 @@ const PARSERS: Readonly<Record<string, Parser>> = {
 export const parsers = (): Runner => ({
   name: "parsers",
   breadth: "language",
-  levels: ["parsed"],
   claims: ({ fence }) => Object.hasOwn(PARSERS, fence.language),
   async find(_toolbox, root) {
     const { variants, missing } = findNode(root);

@@ -8,7 +8,6 @@ import { versionOf } from "../runner/tool-version.ts";
 export const shell = (): Runner => ({
   name: "shell",
   breadth: "any",
-  levels: ["ran", "parsed"],
   claims: ({ fence }) => isShell(fence.language),
   async find(_toolbox, root) {
     if (existsSync("/bin/bash")) return { variants: [{ name: "bash", ...projectTools(root) }], missing: [] };

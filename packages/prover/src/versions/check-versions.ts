@@ -47,7 +47,7 @@ export interface VersionResults {
  */
 export async function checkVersions(options: VersionOptions): Promise<VersionResults> {
   const { root, notes, runners, cacheDir, signal, update, changed } = options;
-  const selected = selectNotes(notes, { ...options, changed: false, recording: false });
+  const selected = selectNotes(notes, { ...options, changed: false });
   const tools = await findTools(
     runners,
     selected.flatMap(({ note }) => note.snippets),

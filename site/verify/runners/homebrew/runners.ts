@@ -41,10 +41,8 @@ const RUBY_VERSION = /ruby (?<version>[\d.]+)/;
  */
 export const brew = (): Runner => ({
   name: "brew",
-  levels: ["parsed"],
-  // What is recorded runs where brew is: in a shell.
-  claims: ({ fence, code, meta }) =>
-    (isShell(fence.language) && meta.check.level !== "recorded" && CALLS_BREW.test(code)) ||
+  claims: ({ fence, code }) =>
+    (isShell(fence.language) && CALLS_BREW.test(code)) ||
     (fence.language === "dotenv" && (/^HOMEBREW_/m.test(code) || SERVICE_FILE.test(fence.meta))),
   async find(_toolbox, root) {
     if (existsSync(path.join(root, "verify/node_modules", PACKAGE))) return findNode(root);
@@ -119,7 +117,6 @@ const isDefinition = (code: string): boolean =>
 /** Brewfiles, evaluated by Ruby with only their own words; formulae and casks, read by Ruby. */
 export const brewfile = (): Runner => ({
   name: "brewfile",
-  levels: ["parsed"],
   claims: ({ fence, code }) => fence.language === "ruby" && (isBrewfile(code) || isDefinition(code)),
   async find() {
     const ruby = "/usr/bin/ruby";

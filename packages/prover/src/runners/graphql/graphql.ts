@@ -14,7 +14,6 @@ const PACKAGE = "graphql";
  */
 export const graphql = (): Runner => ({
   name: "graphql",
-  levels: ["ran", "parsed"],
   claims: ({ fence }) => fence.language === "graphql" || fence.language === "gql",
   find: async (_toolbox, root) => findGraphql(root),
   async start(context): Promise<Session> {

@@ -55,7 +55,6 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
   );
   return {
     name: "postgresql",
-    levels: ["ran"],
     toolbox: POSTGRESQL_PACKAGES,
     waits: true,
     claims: ({ fence, code }) =>

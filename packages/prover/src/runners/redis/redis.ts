@@ -36,7 +36,6 @@ export function redis(options: RedisOptions = {}): Runner {
   const { versions } = readOptions("redis", { versions: v.optional(v.array(v.string()), []) }, options);
   return {
     name: "redis",
-    levels: ["ran"],
     toolbox: {
       redis: ["redis-server", "redis-tools"],
       valkey: ["valkey-server", "valkey-tools"],
