@@ -16,7 +16,6 @@ const STYLE_BUDGETS = {
   "style.css": 7.82,
   "search.css": 1.05,
   "announcement.css": 0.2,
-  "hideable-sidebar.css": 0.5,
 };
 /** Lines of a file of code after which a seam is looked for; see CONTRIBUTING.md. */
 const MAX_LINES = 400;

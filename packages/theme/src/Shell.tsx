@@ -81,8 +81,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
                   items={sidebar}
                   permalink={page.permalink}
                   label={site.sidebarLabel}
-                  autoCollapse={site.sidebarOptions.autoCollapse}
-                  hideable={site.sidebarOptions.hideable}
+                  autoCollapse={site.autoCollapse}
                 />
               )}
               <Toc entries={page.toc} activeId={activeHeading} />

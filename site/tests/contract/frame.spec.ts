@@ -133,7 +133,6 @@ test("2.51 Footer: a logo linking to the site", async () => {
 
 test("2.57 Sidebar: not hideable", async () => {
   const page = await at("/regex");
-  expect(siteData().sidebarOptions.hideable).toBe(false);
   await expect(sidebar(page)).toBeVisible();
   await expect(page.getByRole("button", { name: /collapse sidebar/i })).toHaveCount(0);
 });

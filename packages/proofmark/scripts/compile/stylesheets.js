@@ -35,7 +35,6 @@ export async function adoptStyles() {
 const STYLES_OF_SOME = {
   "search.css": /^Search/,
   "announcement.css": /^AnnouncementBar\./,
-  "hideable-sidebar.css": /^HideableSidebar\./,
 };
 
 /**

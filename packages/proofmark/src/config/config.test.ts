@@ -69,7 +69,7 @@ describe("a configuration", () => {
         list: { en: { label: "English", direction: "ltr", htmlLang: "en", calendar: "gregory", path: "en" } },
       },
       navbar: { hideOnScroll: false, items: [] },
-      colorMode: { defaultMode: "light", disableSwitch: false, respectPrefersColorScheme: false },
+      colorMode: { defaultMode: "light", disableSwitch: false },
       docs: {
         path: "content",
         routeBasePath: "/",
@@ -194,7 +194,7 @@ describe("a wrong configuration", () => {
         titel: "x",
         plugins: [],
         navbar: { items: [{ to: "/", label: "a", activeBasePth: "/" }], hideOnScrol: true },
-        docs: { sidebar: { hidable: true } },
+        docs: { sidebar: { autoColapseCategories: true } },
       }),
     ).toEqual([
       {
@@ -202,7 +202,10 @@ describe("a wrong configuration", () => {
         fix: "did you mean `activeBasePath`?",
       },
       { ...wrong("unknown key `navbar.hideOnScrol`"), fix: "did you mean `hideOnScroll`?" },
-      { ...wrong("unknown key `docs.sidebar.hidable`"), fix: "did you mean `hideable`?" },
+      {
+        ...wrong("unknown key `docs.sidebar.autoColapseCategories`"),
+        fix: "did you mean `autoCollapseCategories`?",
+      },
       { ...wrong("unknown key `titel`"), fix: "did you mean `title`?" },
       {
         ...wrong("unknown key `plugins`"),

@@ -54,7 +54,6 @@ const docs = v.strictObject({
   sidebarLabel: v.optional(v.string(), "Notes"),
   sidebar: v.optional(
     v.strictObject({
-      hideable: v.optional(v.boolean(), false),
       autoCollapseCategories: v.optional(v.boolean(), false),
     }),
     () => ({}),
@@ -122,7 +121,6 @@ export const configSchema = v.strictObject({
     v.strictObject({
       defaultMode: v.optional(v.picklist(["light", "dark"]), "light"),
       disableSwitch: v.optional(v.boolean(), false),
-      respectPrefersColorScheme: v.optional(v.boolean(), false),
     }),
     () => ({}),
   ),

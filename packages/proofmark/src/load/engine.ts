@@ -26,7 +26,7 @@ import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 
 /** Stylesheets: `style` for every page, the others for some sites. */
-type StyleName = "style" | "search" | "announcement" | "hideable-sidebar";
+type StyleName = "style" | "search" | "announcement";
 
 /** The engine's own compiled files, which every site publishes. */
 export interface EngineFiles {
@@ -72,11 +72,10 @@ export function bootScript(
   { config, versions }: { config: SiteConfig; versions: readonly Pick<Version, "name">[] },
 ): string {
   const { type, suffix } = resolveStorage(config);
-  const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode;
+  const { defaultMode, disableSwitch } = config.colorMode;
   const boot: BootConfig = {
     mode: defaultMode,
     disableSwitch,
-    respectSystem: respectPrefersColorScheme,
     storage: type,
     suffix,
   };
@@ -163,14 +162,10 @@ const configured = (script: string, value: unknown): string =>
  */
 export function styleSheet(
   engine: EngineFiles,
-  { highlight, announcementBar: bar, docs, search }: SiteConfig,
+  { highlight, announcementBar: bar, search }: SiteConfig,
   own: string,
 ): string {
-  const used = [
-    search !== false && engine.style("search"),
-    bar && engine.style("announcement"),
-    docs.sidebar.hideable && engine.style("hideable-sidebar"),
-  ];
+  const used = [search !== false && engine.style("search"), bar && engine.style("announcement")];
   const colors = TOKEN_KINDS.map(
     (kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`,
   ).join(";");

@@ -96,7 +96,6 @@ export function renderDocument({
   baseUrlBanner,
   isNotFound,
 }: DocumentInput): RenderedDocument {
-  const { respectPrefersColorScheme, defaultMode } = config.colorMode; // without scripts
   const locale = config.locales.list[config.locales.default];
   const frame =
     config.tagManager === undefined
@@ -145,7 +144,7 @@ export function renderDocument({
   const policyTag =
     policy === undefined ? "" : `<meta http-equiv="Content-Security-Policy" content="${policy}">\n`;
   const head = `<!doctype html>
-<html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${respectPrefersColorScheme ? "auto" : defaultMode}" data-has-hydrated="false">
+<html lang="${locale?.htmlLang ?? "en"}" dir="${locale?.direction ?? "ltr"}" data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false">
 <head>
 <meta charset="utf-8">
 ${policyTag}<meta name="generator" content="${escapeHtml(generator)}">

@@ -46,10 +46,7 @@ export function createSiteData(
     footer: createFooter(config, readStatic),
     sidebars: site.sidebars,
     sidebarLabel: config.docs.sidebarLabel,
-    sidebarOptions: {
-      autoCollapse: config.docs.sidebar.autoCollapseCategories,
-      hideable: config.docs.sidebar.hideable,
-    },
+    autoCollapse: config.docs.sidebar.autoCollapseCategories,
     versions: createVersionsData(site),
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,

@@ -33,13 +33,6 @@ test("fills a value in once, and every snippet and copy follows", async ({ page 
     .last()
     .click();
   await expect.poll(() => clipboard(page)).toBe(ORDERS[2]);
-  await page.getByRole("button", { name: "Copy page" }).click();
-  await expect.poll(() => clipboard(page)).toContain("## Dump");
-  const markdown = await clipboard(page);
-  expect(markdown).toContain("Type `psql orders`, not `{{.Names}}`.");
-  for (const code of ORDERS) expect(markdown).toContain(`\n${code}\n`);
-  expect(markdown).toContain("connected to {{database}}");
-  expect(markdown).not.toContain("shop");
 });
 
 test("clicks on a value and types in its place, with an empty field for the default", async ({ page }) => {

@@ -1,75 +1,7 @@
 import type { Page } from "@playwright/test";
-import { background, stored, toggle } from "./colour-mode.ts";
-import { expect, html, painted, test } from "./reader.ts";
+import { stored, toggle } from "./colour-mode.ts";
+import { expect, html, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
-
-test.describe("a site that follows the system", () => {
-  const site = siteOf(
-    { "index.mdx": note("Home") },
-    { colorMode: { respectPrefersColorScheme: true, defaultMode: "light" } },
-  );
-
-  test.describe("that is dark", () => {
-    test.use({ colorScheme: "dark" });
-
-    test("has its mode, until the reader chooses", async ({ page }) => {
-      await page.goto(site());
-      await expect(html(page)).toHaveAttribute("data-theme", "dark");
-      expect(await stored(page)).toBeNull();
-      await toggle(page, "dark").click();
-      await expect(html(page)).toHaveAttribute("data-theme", "light");
-      expect(await stored(page)).toBe("light");
-      // a reload would not do: Chromium emulates the mode late then, as a change
-      const later = await page.context().newPage();
-      await later.goto(site());
-      await expect(html(later)).toHaveAttribute("data-theme", "light");
-    });
-  });
-
-  test("a change of the system is followed until the reader chooses", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(site());
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expect(html(page)).toHaveAttribute("data-theme", "dark");
-    await expect(toggle(page, "dark")).toHaveAttribute("aria-pressed", "true");
-    await toggle(page, "dark").click();
-    expect(await stored(page)).toBe("light");
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await painted(page);
-    await expect(html(page)).toHaveAttribute("data-theme", "light");
-    expect(await stored(page)).toBe("light");
-  });
-
-  test("follows the system without scripts too", async ({ browser }) => {
-    const colours = ["light", "dark"].map(async (colorScheme) => {
-      const plain = await browser.newPage({
-        javaScriptEnabled: false,
-        colorScheme: colorScheme === "dark" ? "dark" : "light",
-      });
-      await plain.goto(site());
-      const colour = await background(plain);
-      await plain.close();
-      return colour;
-    });
-    const [light, dark] = await Promise.all(colours);
-    expect(dark).not.toBe(light);
-  });
-
-  test("printing changes nothing", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto(site());
-    await toggle(page, "dark").click();
-    await toggle(page, "light").click();
-    expect(await stored(page)).toBe("dark");
-    await page.emulateMedia({ media: "print", colorScheme: "light" });
-    await painted(page);
-    await page.emulateMedia({ media: "screen", colorScheme: "dark" });
-    await painted(page);
-    await expect(html(page)).toHaveAttribute("data-theme", "dark");
-    expect(await stored(page)).toBe("dark");
-  });
-});
 
 test.describe("a site that starts dark", () => {
   const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { defaultMode: "dark" } });

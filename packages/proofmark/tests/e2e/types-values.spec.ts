@@ -1,15 +1,5 @@
 import { expect, test, valuesSite } from "./reader.ts";
-import {
-  button,
-  clipboard,
-  codes,
-  DEFAULTS,
-  database,
-  ORDERS,
-  panel,
-  replaceDatabase,
-  visitedBefore,
-} from "./values.ts";
+import { button, codes, DEFAULTS, database, ORDERS, panel, replaceDatabase } from "./values.ts";
 
 test.use({ baseURL: valuesSite(), permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -41,19 +31,4 @@ test("is refused text of several lines, which a field would join", async ({ page
   await page.evaluate(() => navigator.clipboard.writeText("orders\n"));
   await database(page).press("ControlOrMeta+v");
   await expect(codes(page)).toHaveText(ORDERS);
-});
-
-test("copies what search finds with the values, found by the default", async ({ page }) => {
-  await visitedBefore(page, '{"database":"orders"}');
-  await page.goto("/");
-  await page.keyboard.press("/");
-  await page.keyboard.insertText("pg_dump shop");
-  const search = page.getByRole("dialog", { name: "Search" });
-  await search.getByRole("button", { name: /^Copy/ }).first().click();
-  await expect(search.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await clipboard(page)).toBe(ORDERS[2]);
-  await page.goto("/search?q=pg_restore");
-  await page.getByRole("main").getByRole("button", { name: /^Copy/ }).first().click();
-  await expect(page.getByRole("main").getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await clipboard(page)).toBe("pg_restore -d orders\nexit");
 });

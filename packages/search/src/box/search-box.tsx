@@ -132,7 +132,7 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
     };
     const whole = async (): Promise<string> =>
       wholeCode(row, (await runSearch({ ...asked(), whole: true })).hits);
-    copyFound(row.isCut ? whole() : row.code, row.href, site).then(
+    copyFound(row.isCut ? whole() : row.code).then(
       () => show(true),
       () => show(false),
     );

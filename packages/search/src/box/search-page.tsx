@@ -150,7 +150,7 @@ export default function LiveSearchPage(): ReactElement {
       setNotice(isDone ? "Copied" : NOT_COPIED);
       setTimeout(() => setCopied(undefined), COPIED_MS);
     };
-    copyFound(row.code ?? "", row.href, values.current).then(
+    copyFound(row.code ?? "").then(
       () => show(true),
       () => show(false),
     );

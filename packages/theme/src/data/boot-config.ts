@@ -5,7 +5,6 @@ import type { SiteData } from "./site-data.ts";
 export interface BootConfig {
   readonly mode: "light" | "dark";
   readonly disableSwitch: boolean;
-  readonly respectSystem: boolean;
   readonly storage: "localStorage" | "sessionStorage";
   readonly suffix: string;
 }

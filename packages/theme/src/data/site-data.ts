@@ -16,12 +16,8 @@ export interface SiteData {
   readonly footer: FooterData | undefined;
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   readonly sidebarLabel: string;
-  readonly sidebarOptions: {
-    /** Whether opening a category closes its siblings. */
-    readonly autoCollapse: boolean;
-    /** Whether the reader can hide the sidebar. */
-    readonly hideable: boolean;
-  };
+  /** Whether opening a category of a sidebar closes its siblings. */
+  readonly autoCollapse: boolean;
   /** The versions of a site with several, or with one that has its own class. */
   readonly versions?: VersionsData | undefined;
   readonly locales: readonly LocaleData[];
@@ -105,7 +101,6 @@ export interface LocaleData {
 export interface ColorModeData {
   readonly defaultMode: "light" | "dark";
   readonly disableSwitch: boolean;
-  readonly respectPrefersColorScheme: boolean;
 }
 
 /** The storage for preferences, and the suffix of every key. */

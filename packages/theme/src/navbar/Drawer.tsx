@@ -54,7 +54,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
             permalink={page.permalink}
             label={site.sidebarLabel}
             toc={page.toc}
-            autoCollapse={site.sidebarOptions.autoCollapse}
+            autoCollapse={site.autoCollapse}
           />
         </div>
       )}

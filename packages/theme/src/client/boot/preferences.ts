@@ -10,7 +10,6 @@ declare const __CONFIG__: BootConfig;
 const config = __CONFIG__;
 /** The root element, whose attributes and classes the stylesheet uses: colour mode, whether scripts run. */
 export const root = document.documentElement;
-const DARK = "(prefers-color-scheme:dark)";
 /** Query parameters of the page that was loaded. */
 const parameters = new URLSearchParams(location.search);
 
@@ -42,7 +41,6 @@ export function applyPreferences(): void {
   setTheme(preferred());
   // The back/forward cache restores the page as it was; the reader may have switched the mode since.
   addEventListener("pageshow", ({ persisted }) => persisted && setTheme(preferred()));
-  if (config.respectSystem) matchMedia(DARK).addEventListener("change", () => setTheme(preferred())); // a choice still wins
   // newly rendered buttons lack the label and state
   whenShown(() => setTheme(root.dataset["theme"] ?? config.mode));
   addEventListener("storage", ({ key, newValue }) => {
@@ -68,8 +66,7 @@ function preferred(): string {
   const requested = parameters.get("docusaurus-theme");
   if (requested === "light" || requested === "dark") return requested;
   if (saved !== null) return saved === "dark" ? saved : "light";
-  if (!config.respectSystem) return config.mode;
-  return matchMedia(DARK).matches ? "dark" : "light";
+  return config.mode;
 }
 
 function setTheme(theme: string): void {

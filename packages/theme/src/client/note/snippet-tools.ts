@@ -1,9 +1,7 @@
-// The quiet tools beside a snippet's Copy, created when the snippet comes near: with setup, wrap, save, link,
-// report. They are tab stops while the focus is within the snippet, so that the way through a note leads from
+// The quiet tools beside a snippet's Copy, created when the snippet comes near: with setup, wrap,
+// link. They are tab stops while the focus is within the snippet, so that the way through a note leads from
 // Copy to Copy. Code that overflows is a tab stop with a name.
 import { element } from "../page/element.ts";
-import { reportLink } from "./report-link.ts";
-import { isSavable, SAVE, showSaved } from "./saved-snippets.ts";
 import { hasOwnLink } from "./snippets.ts";
 
 const WRAP = "wrap";
@@ -71,15 +69,9 @@ function nameScroller(pre: HTMLElement): void {
 
 /** Gives a snippet its tools, unless it has them. */
 function offerTools(snippet: HTMLElement): void {
-  if (snippet.querySelector(".do [title], .link")) return;
-  const report = reportLink(snippet, nameOf(snippet));
-  if (report) addTool(snippet, "Report", report);
+  if (snippet.querySelector(".link, [data-action=copy-setup]")) return;
   if (hasOwnLink(snippet))
     addTool(snippet, "Link", element("a", { className: "link", href: `#${snippet.id}` }, "#"));
-  if (isSavable) {
-    addTool(snippet, "Save", button(SAVE, "☆")).title = "Save snippet";
-    showSaved(snippet);
-  }
   if (snippet.dataset["setup"] !== undefined)
     addTool(snippet, "Copy with setup", button("copy-setup", "With setup"));
 }

@@ -1,21 +1,21 @@
 // The reader's tools: word wrap, the page as Markdown, shortcuts, the drawer's state. A separate script
 // without the shell; the boot script fetches it at the first sign of a reader and forwards clicks and keys,
 // including those from before it loaded.
-import type { OfflineModule, Stored, ValuesPanelModule } from "../../data/boot-config.ts";
+import type { OfflineModule, Stored, ToolsConfig } from "../../data/boot-config.ts";
 import { CONTENTS } from "../../data/page-ids.ts";
 import { prefersReducedData } from "../navigation/prefetch.ts";
 import { element } from "../page/element.ts";
-import { importOwnScript } from "../page/own-script.ts";
 import { revealCurrent } from "../shell/reveal-current.ts";
 import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
 import { closeOpened } from "./close-opened.ts";
 import { announce, copy, writeLater } from "./copy.ts";
-import { watchAnchor } from "./missing-anchor.ts";
-import { isSavable, toggleSaved } from "./saved-snippets.ts";
 import { mayWrap, watchSnippets, wrapButton } from "./snippet-tools.ts";
 import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
-import { toolsConfig } from "./tools-config.ts";
 import { withSetup } from "./with-setup.ts";
+
+declare const __CONFIG__: ToolsConfig;
+
+const toolsConfig = __CONFIG__;
 
 const drawer = (): HTMLElement | null => document.getElementById(":menu");
 
@@ -50,7 +50,6 @@ if (toolsConfig.offline !== undefined && !prefersReducedData()) {
   if (document.readyState === "complete") keepSite();
   else addEventListener("load", keepSite, { once: true });
 }
-watchAnchor();
 watchSnippets();
 updateDrawer(); // the drawer may have opened before this script ran
 document.addEventListener(
@@ -72,7 +71,6 @@ export function act(button: HTMLElement, stored: Stored): void {
   if (action === "wrap") button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
   else if (action === "copy-page") copyPage(button);
   else if (action === "copy-setup") copySetup(button);
-  else if (action === "save") toggleSaved(button);
   else if (action === "keys") showHelp(stored);
   else if (action === "top") toTop();
   else if (action === "menu-main") toMainMenu();
@@ -110,9 +108,8 @@ function showHelp(stored: Stored): void {
   if (kept && toolsConfig.offline !== undefined) withOffline((module) => module.showKept(kept));
 }
 
-/** Whether a key can do anything here: not all sites save snippets, and not all documents have their Markdown. */
-const isOffered = ({ key }: Shortcut): boolean =>
-  key === "s" ? isSavable : key !== "m" || find("[data-action=copy-page]") !== null;
+/** Whether a key can do anything here: not all documents have their Markdown. */
+const isOffered = ({ key }: Shortcut): boolean => key !== "m" || find("[data-action=copy-page]") !== null;
 
 const click = (element: HTMLElement | null | undefined): void => element?.click();
 const find = (selector: string): HTMLElement | null => document.body.querySelector<HTMLElement>(selector);
@@ -124,11 +121,6 @@ const shortcuts: readonly Shortcut[] = [
     key: "c",
     description: "Copy the snippet",
     run: () => click(currentSnippet()?.querySelector<HTMLElement>(".copy")),
-  },
-  {
-    key: "s",
-    description: "Save the snippet",
-    run: () => click(currentSnippet()?.querySelector<HTMLElement>("[data-action=save]")),
   },
   { key: "w", description: "Wrap long lines", run: wrapSnippet },
   {
@@ -192,14 +184,10 @@ function copyPage(button: HTMLElement): void {
   );
 }
 
-/** Loads the page as Markdown, with the reader's values. */
 async function loadMarkdown(href: string): Promise<string> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
-  const markdown = await response.text();
-  const panel = find("[data-action=values]")?.dataset["panel"];
-  if (panel === undefined) return markdown;
-  return ((await importOwnScript(panel)) as ValuesPanelModule).fillMarkdown(markdown);
+  return response.text();
 }
 
 // Lets the keyboard reach the tables that scroll, and only those

@@ -1,13 +1,11 @@
-// Panel for editing placeholder values; also fills them into copied code. A separate script, loaded on first
+// Panel for editing placeholder values. A separate script, loaded on first
 // use. `__CONFIG__` is replaced at build time.
 
 import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
 import type { ValuesPanelConfig } from "../../data/boot-config.ts";
-import { trustedHtml } from "../../data/trust.ts";
 import { element } from "../page/element.ts";
 import { readValues, storeValues, type Values, watchValues } from "./stored-values.ts";
 import { nameOf, VALUE } from "./value-elements.ts";
-import { fillMarkdown as fill, fillSnippet } from "./values-in-code.ts";
 
 declare const __CONFIG__: ValuesPanelConfig;
 
@@ -24,18 +22,6 @@ watchValues(config, (changed) => {
 export function open(from: HTMLElement): void {
   panel ??= createPanel();
   panel.open(from);
-}
-
-/** Returns the page's Markdown with the reader's values. */
-export function fillMarkdown(markdown: string): string {
-  return fill(markdown, document, values);
-}
-
-/** Returns the code of another page's snippet with the reader's values. */
-export async function fillCode(code: string, href: string | undefined): Promise<string> {
-  if (values.size === 0 || href === undefined) return code;
-  const page = await (await fetch(href)).text();
-  return fillSnippet(code, new DOMParser().parseFromString(trustedHtml(page), "text/html"), values);
 }
 
 interface Panel {
