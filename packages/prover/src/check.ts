@@ -2,7 +2,7 @@
 // tools, runs a few sequences at a time, each in its own sandbox, judges the results, and compares them with
 // the locks or writes the locks.
 import path from "node:path";
-import { CONCURRENCY, runAll, runWithConcurrency } from "./concurrency.ts";
+import { runAll, runWithConcurrency } from "./concurrency.ts";
 import { removeTemporaryFiles } from "./files/temporary.ts";
 import { type LockEntry, proofOf } from "./lock/lock.ts";
 import type { Snippet } from "./lock/snippet.ts";
@@ -12,7 +12,6 @@ import { mergeVerdicts, proveSequence, type SequenceJob } from "./prove-sequence
 import { finalizeNote, type Mode, type NoteResult, resultOf, type SnippetVerdicts } from "./result.ts";
 import type { Runner } from "./runner/runner.ts";
 import { type Selection, selectNotes } from "./select.ts";
-import { findShellcheck, lintWithShellcheck } from "./shellcheck.ts";
 import { openToolbox } from "./toolbox/toolbox.ts";
 
 export interface CheckOptions extends Selection {
@@ -89,16 +88,6 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
   const mayHaveBeenDelayed = (job: Job): boolean =>
     jobs.length > 1 && [...(byJob.get(job)?.values() ?? [])].some(isLate);
   await runWithConcurrency(jobs.filter(mayHaveBeenDelayed), 1, work); // alone, it may have enough time
-  const findings = new Map<Snippet, string[]>();
-  const shellcheck = findShellcheck(toolbox);
-  await runWithConcurrency([...selected], CONCURRENCY, async ({ wanted }) => {
-    if (anySignal.aborted) return;
-    for (const [snippet, warnings] of await lintWithShellcheck(wanted, {
-      tools: shellcheck,
-      noSandbox: options.noSandbox,
-    }))
-      findings.set(snippet, warnings);
-  });
   signal.throwIfAborted();
   const verdicts = new Map<Snippet, SnippetVerdicts>();
   // in reading order, whichever ended first
@@ -114,7 +103,6 @@ export async function check(options: CheckOptions): Promise<NoteResult[]> {
           snippet,
           runner: runnerOf(options.runners, snippet)?.name,
           verdicts: verdicts.get(snippet),
-          warnings: findings.get(snippet) ?? [],
           strict: options.strict,
           mode: options.mode,
         }),

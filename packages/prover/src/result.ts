@@ -26,8 +26,6 @@ export interface SnippetResult {
   readonly failure: Failure | undefined;
   readonly missingTools: readonly MissingVariant[];
   readonly remarks: readonly string[];
-  /** Findings of a linter. */
-  readonly warnings: readonly string[];
   readonly cost: Cost;
 }
 
@@ -65,7 +63,6 @@ interface ResultInput {
   readonly snippet: Snippet;
   readonly runner: string | undefined;
   readonly verdicts: SnippetVerdicts | undefined;
-  readonly warnings: readonly string[];
   readonly strict: boolean;
   readonly mode: Mode;
 }
@@ -74,15 +71,7 @@ interface ResultInput {
  * The result of a snippet: from its runs, from its words if nothing runs, or from the lock if a tool is
  * missing.
  */
-export function resultOf({
-  note,
-  snippet,
-  runner,
-  verdicts,
-  warnings,
-  strict,
-  mode,
-}: ResultInput): ResultWithEntry {
+export function resultOf({ note, snippet, runner, verdicts, strict, mode }: ResultInput): ResultWithEntry {
   const locked = proofOf(note.lock, snippet);
   const { level, why } = snippet.meta.check;
   const base = {
@@ -91,7 +80,6 @@ export function resultOf({
     runner,
     missingTools: verdicts?.missingTools ?? [],
     remarks: [],
-    warnings,
     cost: verdicts?.cost ?? NO_COST,
   };
   const failed = (failure: Failure): ResultWithEntry => ({

@@ -1,7 +1,6 @@
 import type { Sequence, Snippet } from "./lock/snippet.ts";
 import type { Variant } from "./runner/runner.ts";
 import { openSandbox } from "./sandbox/sandbox.ts";
-import type { SandboxPool } from "./sandbox/sandbox-pool.ts";
 import { type ExecutorRun, SequenceExecutor } from "./sequence-executor.ts";
 import type { SnippetRun } from "./snippet-run.ts";
 
@@ -12,11 +11,7 @@ export interface SequenceRun extends ExecutorRun {
   readonly wanted: ReadonlySet<Snippet>;
   /** Whether a snippet takes part at all. */
   readonly takesPart: (snippet: Snippet) => boolean;
-  /** The tools in the sandbox; without them, those of the snippets that take part. */
-  readonly variants?: readonly Variant[];
   readonly openSandbox: { readonly noSandbox: boolean };
-  /** Where to take a sandbox from, and to give it back to; else a new one is opened, and closed. */
-  readonly pool?: SandboxPool;
   /** Whether to look at what the sequence leaves behind, if it runs to its end. */
   readonly withTraces?: boolean;
   readonly onSnippet: (snippet: Snippet) => void;
@@ -28,7 +23,7 @@ export interface SequenceRun extends ExecutorRun {
  * The tools of a sequence, those of snippets after the last wanted one included: a snippet that runs alone finds
  * the same packages and programs as in its whole section.
  */
-export function variantsOf(
+function variantsOf(
   { setup, snippets }: Sequence,
   { assign, takesPart }: Pick<SequenceRun, "assign" | "takesPart">,
 ): Variant[] {
@@ -45,7 +40,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const closesHere = run.withTraces && closing !== undefined && run.wanted.has(closing);
   const results = new Map<Snippet, SnippetRun>();
   if (snippets.length === 0) return results;
-  const variants = run.variants ?? variantsOf(run.sequence, run);
+  const variants = variantsOf(run.sequence, run);
   const [root, other] = new Set(variants.flatMap((variant) => variant.root ?? []));
   if (other !== undefined) {
     const reason = `its section needs ${variants.map(({ name }) => name).join(" and ")}, which are in different roots of the toolbox`;
@@ -55,10 +50,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
   const folders = variants.flatMap((variant) => variant.path ?? []);
   const env: Record<string, string> = Object.assign({}, ...variants.map((variant) => variant.env));
   const began = performance.now();
-  const sandbox = await (run.pool?.open ?? openSandbox)({
-    ...{ root, binds, path: folders, env },
-    ...run.openSandbox,
-  });
+  const sandbox = await openSandbox({ root, binds, path: folders, env, ...run.openSandbox });
   const close = (): void => void sandbox.close();
   run.signal.addEventListener("abort", close);
   const executor = new SequenceExecutor(sandbox, snippets, run, began);
@@ -74,7 +66,7 @@ export async function runSequence(run: SequenceRun): Promise<Map<Snippet, Snippe
     await executor.stop();
     executor.blame(results);
     run.signal.removeEventListener("abort", close);
-    await (run.pool === undefined || run.signal.aborted ? sandbox.close() : run.pool.giveBack(sandbox));
+    await sandbox.close();
   }
   return results;
 }

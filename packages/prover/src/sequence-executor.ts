@@ -28,8 +28,6 @@ const IDLE_MS = 10_000;
 export interface ExecutorRun {
   /** Who runs a snippet; undefined if it is only written, or skipped. */
   readonly assign: (snippet: Snippet) => Assignment | undefined;
-  /** Time for a snippet, in milliseconds; undefined for its own. */
-  readonly timeoutOf?: (snippet: Snippet) => number;
   readonly signal: AbortSignal;
 }
 
@@ -178,8 +176,7 @@ export class SequenceExecutor {
       if (this.fault !== undefined) this.broken = `the snippet at line ${snippet.fence.line} was stopped`;
       return { type: "not run", reason };
     }
-    const { timeoutMs, fails, async: isAsync } = snippet.meta.check;
-    const maxMs = this.run.timeoutOf?.(snippet) ?? timeoutMs;
+    const { timeoutMs: maxMs, fails, async: isAsync } = snippet.meta.check;
     let timedOut = false;
     let closing: NodeJS.Timeout | undefined;
     const began = performance.now();

@@ -29,12 +29,12 @@ export function annotateProblems(error: unknown, root: string): void {
 }
 
 /**
- * Annotates every failed snippet, every lock with entries that no snippet needs, and ShellCheck's warnings.
+ * Annotates every failed snippet, and every lock with entries that no snippet needs.
  */
 export function annotateResults(notes: readonly NoteResult[], root: string): void {
   if (!isOnActions()) return;
   for (const { file: note, lockFile, stale, snippets } of notes) {
-    for (const { file, snippet, status, failure, warnings } of snippets) {
+    for (const { file, snippet, status, failure } of snippets) {
       const { line } = snippet.fence;
       if ((status === "failed" || status === "new") && failure !== undefined) {
         const { message, diff = [], output = [], fix } = failure;
@@ -45,8 +45,6 @@ export function annotateResults(notes: readonly NoteResult[], root: string): voi
         ];
         annotate({ severity: "error", file, line, message: lines.join("\n") }, root);
       }
-      for (const warning of warnings)
-        annotate({ severity: "warning", file, line, message: `ShellCheck: ${warning}` }, root);
     }
     if (stale > 0)
       annotate(

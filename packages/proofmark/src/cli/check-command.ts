@@ -94,7 +94,7 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
     if (mutate) {
       const { sample, seed } = options;
       const { tryMutants } = await import("./mutate-command.ts");
-      return tryMutants({ ...shared, signal, sample, seed, json: json === true, update: update === true });
+      return tryMutants({ ...shared, signal, sample, seed });
     }
     const mode = update ? "update" : "verify";
     const notes = await check({ ...shared, signal, bail: bail === true, mode, strict });
@@ -107,8 +107,7 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
       annotateResults(notes, root);
     };
   };
-  const left = mutate ? "what was tried is kept" : "nothing was written";
-  await interruptible(left, async (signal) => {
+  await interruptible("nothing was written", async (signal) => {
     const report = await run(signal).finally(progress.clear);
     report();
   });

@@ -1,6 +1,6 @@
 import type { NoteLevels, RunnerTools } from "@proofmark/prover/list.ts";
-import { LEVELS, type MutantShare } from "@proofmark/prover/proof/proof.ts";
-import { percent, sumOfShares } from "@proofmark/prover/proof/proof-words.ts";
+import { LEVELS } from "@proofmark/prover/proof/proof.ts";
+import { percent } from "@proofmark/prover/proof/proof-words.ts";
 import type { NoteResult, SnippetResult } from "@proofmark/prover/result.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
 import type { VersionResult } from "@proofmark/prover/versions/check-versions.ts";
@@ -75,12 +75,6 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
       named("yellow", "warning:"),
       ` ${cleanLine(name)} is missing: the lock entries of ${count(missing.snippets, "snippet")} are kept\n  fix       ${runnable(missing.fix)}\n`,
     ]),
-    ...snippets.flatMap(({ file, snippet, warnings }) =>
-      warnings.flatMap((warning) => [
-        named("yellow", "warning:"),
-        ` ${cleanLine(`${file}:${snippet.fence.line}`)}  ShellCheck: ${warning}\n`,
-      ]),
-    ),
     ...[...remarks].flatMap(([remark, times]) => [
       named("blue", "info:"),
       ` ${remark} (${count(times, "snippet")})\n`,
@@ -138,7 +132,6 @@ export function formatLevels(rows: readonly NoteLevels[]): string {
     counts: Object.fromEntries(
       used.map((level) => [level, rows.reduce((sum, { counts }) => sum + (counts[level] ?? 0), 0)]),
     ),
-    mutants: sumOfShares(rows.map(({ mutants }) => mutants)),
     onEvery: rows.reduce<VersionShare>(
       (sum, { onEvery = NONE }) => ({
         complete: sum.complete + onEvery.complete,
@@ -147,28 +140,24 @@ export function formatLevels(rows: readonly NoteLevels[]): string {
       NONE,
     ),
   };
-  const shares = [
-    {
-      title: "on every version",
-      of: ({ onEvery = NONE }: Shares) => inPercent({ noticed: onEvery.complete, of: onEvery.of }),
-    },
-    { title: "mistakes noticed", of: ({ mutants }: Shares) => inPercent(mutants) },
-  ].filter(({ of }) => of(all) !== "");
+  const inPercent = ({ onEvery: { complete, of } = NONE }: Pick<NoteLevels, "onEvery">): string =>
+    of === 0 ? "" : percent(complete, of);
+  const hasShare = inPercent(all) !== "";
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
   return [
-    line(["note", ...used, ...shares.map(({ title }) => title)]),
-    line(["---", ...used.map(() => "--:"), ...shares.map(() => "--:")]),
+    line(["note", ...used, ...(hasShare ? ["on every version"] : [])]),
+    line(["---", ...used.map(() => "--:"), ...(hasShare ? ["--:"] : [])]),
     ...[...rows, all].map((row) =>
-      line([row.file, ...used.map((level) => row.counts[level] ?? ""), ...shares.map(({ of }) => of(row))]),
+      line([
+        row.file,
+        ...used.map((level) => row.counts[level] ?? ""),
+        ...(hasShare ? [inPercent(row)] : []),
+      ]),
     ),
   ].join("\n");
 }
 
 const NONE: VersionShare = { complete: 0, of: 0 };
-type Shares = Pick<NoteLevels, "mutants" | "onEvery">;
-
-const inPercent = (share: MutantShare | undefined): string =>
-  share === undefined || share.of === 0 ? "" : percent(share);
 
 /** Lists the tools of every runner: those found, and how to get the others. */
 export function formatTools(rows: readonly RunnerTools[]): string {
@@ -186,24 +175,21 @@ export const formatToolsJson = (rows: readonly RunnerTools[]): string => escapeJ
 /** The results as JSON: an array of snippets. */
 export function formatJson(notes: readonly NoteResult[], versions: readonly VersionResult[]): string {
   const rows = notes.flatMap(({ snippets }) =>
-    snippets.map(
-      ({ file, snippet, status, level, runner, failure, missingTools, remarks, warnings, cost }) => ({
-        file,
-        line: snippet.fence.line,
-        language: snippet.fence.language,
-        hidden: snippet.meta.hidden,
-        status,
-        level,
-        runner,
-        failure,
-        versions: versionsOf(versions, file, snippet.fence.line),
-        missing: missingTools.map(({ name }) => name),
-        remarks,
-        warnings,
-        startMs: Math.round(cost.startMs),
-        ms: Math.round(cost.ms),
-      }),
-    ),
+    snippets.map(({ file, snippet, status, level, runner, failure, missingTools, remarks, cost }) => ({
+      file,
+      line: snippet.fence.line,
+      language: snippet.fence.language,
+      hidden: snippet.meta.hidden,
+      status,
+      level,
+      runner,
+      failure,
+      versions: versionsOf(versions, file, snippet.fence.line),
+      missing: missingTools.map(({ name }) => name),
+      remarks,
+      startMs: Math.round(cost.startMs),
+      ms: Math.round(cost.ms),
+    })),
   );
   return escapeJson(rows);
 }

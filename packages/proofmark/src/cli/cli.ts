@@ -115,16 +115,17 @@ function createProgram(): Command {
       new Option(
         "--every",
         "also run each snippet on every other version that the runners offer, and compare with the locks; with --update write what they lack, with --changed run only that",
-      ).conflicts(["mutate", "record"]),
+      ).conflicts("record"),
     )
-    .option(
-      "--mutate",
-      "try small mistakes in snippets, and show those that nothing notices; with --update write the shares into the locks",
+    .addOption(
+      new Option("--mutate", "try small mistakes in snippets, and show those that nothing notices").conflicts(
+        [...["changed", "bail", "json", "update", "every", "record", "list", "tools"]],
+      ),
     )
     .addOption(
       new Option("--sample <number>", "with --mutate: mistakes to try in each snippet")
         .argParser(positive)
-        .default(5),
+        .default(2),
     )
     .addOption(new Option("--seed <text>", "with --mutate: another seed, another sample").default("0"))
     .addOption(

@@ -1,41 +1,46 @@
-// `proofmark check --mutate`: tries small mistakes in snippets, and reports those that nothing notices.
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import { cachePlace } from "@proofmark/prover/files/cache.ts";
-import { writeWhole } from "@proofmark/prover/files/temporary.ts";
-import { type MutateOptions, mutate, type SnippetMutants } from "@proofmark/prover/mutation/mutate.ts";
-import { recordMutants } from "@proofmark/prover/mutation/record.ts";
-import { mutantsPage } from "./mutate-page.ts";
-import { formatMutantsJson, formatShares, formatSurvivors } from "./mutate-report.ts";
-import { duration, print, say } from "./print.ts";
+// `proofmark check --mutate`: tries small mistakes in snippets, and shows those that nothing notices.
 
-interface MutateCommandOptions extends MutateOptions {
-  readonly json: boolean;
-  /** Writes the shares into the locks. */
-  readonly update: boolean;
-}
+import type { Mutant } from "@proofmark/prover/mutate/mutants.ts";
+import { type MutatedSnippet, type MutateOptions, mutate } from "@proofmark/prover/mutate/mutate.ts";
+import { percent } from "@proofmark/prover/proof/proof-words.ts";
+import { count, duration, named, type Piece, print, say } from "./print.ts";
 
-/** Tries mutants, and writes the page that shows what survived. Returns a function that prints results. */
-export async function tryMutants(options: MutateCommandOptions): Promise<() => void> {
+/** Tries mutants. Returns a function that prints what became of them. */
+export async function tryMutants(options: MutateOptions): Promise<() => void> {
   const began = performance.now();
   const results = await mutate(options);
-  const page = cachePlace(options.cacheDir, "mutants.html");
-  mkdirSync(options.cacheDir, { recursive: true });
-  writeWhole(page, mutantsPage(results));
-  const written = options.update ? recordMutants(options.root, options.notes, results) : [];
   process.exitCode = results.some(({ failure }) => failure !== undefined) ? 1 : 0;
   const ms = performance.now() - began;
-  return () =>
-    options.json
-      ? say(formatMutantsJson(results))
-      : report(results, { page: path.relative(process.cwd(), page), written, ms });
+  return () => {
+    for (const result of results) print("stderr", ...formatMutants(result));
+    say(`${formatShare(results)} in ${duration(ms)}`);
+  };
 }
 
-function report(
-  results: readonly SnippetMutants[],
-  { page, written, ms }: { page: string; written: readonly string[]; ms: number },
-): void {
-  print("stderr", ...formatSurvivors(results));
-  for (const file of written) say(`wrote ${file}`);
-  say(`${formatShares(results)} in ${duration(ms)}\nas a page: ${page}`);
+/** Every survivor with its line, and what is changed there. */
+function formatMutants({ file, snippet, survivors, failure }: MutatedSnippet): Piece[] {
+  const { line } = snippet.fence;
+  if (failure !== undefined)
+    return [
+      named("red", "not tried:"),
+      ...[
+        " ",
+        named("bold", `${file}:${line}`),
+        `  its section is not proven without a mistake: ${failure}\n\n`,
+      ],
+    ];
+  return survivors.flatMap((mutant: Mutant): Piece[] => [
+    named("yellow", "survived:"),
+    ...[" ", named("bold", `${file}:${line + mutant.line}`)],
+    ...["\n    ", { style: "red" as const, text: `- ${mutant.before}` }],
+    ...(mutant.after === undefined ? [] : ["\n    ", { style: "green" as const, text: `+ ${mutant.after}` }]),
+    "\n\n",
+  ]);
+}
+
+function formatShare(results: readonly MutatedSnippet[]): string {
+  const noticed = results.reduce((sum, result) => sum + result.noticed, 0);
+  const of = results.reduce((sum, { survivors }) => sum + survivors.length, noticed);
+  const share = of === 0 ? "" : ` (${percent(noticed, of)})`;
+  return `noticed ${noticed.toLocaleString("en")} of ${count(of, "mutant")}${share}`;
 }

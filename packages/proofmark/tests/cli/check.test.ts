@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fixtureSite, withoutWait } from "../fixture-site.ts";
+import { fixtureSite } from "../fixture-site.ts";
 import { block, entriesOf, LOCK, NOTE, proven, siteOf } from "../proving-site.ts";
 
 describe("proofmark check --update", () => {
@@ -190,35 +190,6 @@ failed: ${NOTE}:33  its result differs from the lock
     const { status, stderr } = await site.runWith({ CI: "true" }, "check");
     expect(status).toBe(1);
     expect(stderr.split("\n")[0]).toBe(`failed: ${NOTE}:8  make3.81 is missing`);
-  });
-
-  it("tells what ShellCheck holds for a mistake in a shell snippet, and fails nothing for it", async () => {
-    const site = siteOf(
-      ...block("sh", "unused=1", "touch a.csv", 'for file in $(ls *.csv); do echo "$file"; done'),
-      ...block("sh", "# shellcheck disable=SC2045", 'for file in $(ls *.csv); do echo "$file"; done'),
-      ...block("sh fails", "cp $(ls *.csv) $@"),
-      ...block('bash check=none why="on a Mac"', "cp $(ls *.csv) $@"),
-      ...block("sh check=parse", "cp $@ /tmp"),
-    );
-    expect(await site.run("check", "--update")).toEqual({
-      status: 0,
-      stdout: `wrote ${LOCK}\n3 ran · 1 parsed · 1 unchecked in <time>\n`,
-      stderr: [
-        `warning: ${NOTE}:8  ShellCheck: line 3: SC2045: Iterating over ls output is fragile. Use globs.\n`,
-        `warning: ${NOTE}:27  ShellCheck: line 1: SC2068: Double quote array expansions to avoid re-splitting elements.\n`,
-      ].join(""),
-    });
-    const rows: { warnings: string[] }[] = JSON.parse((await site.run("check", "--json")).stdout);
-    expect(rows.map(({ warnings }) => warnings.length)).toEqual([1, 0, 0, 0, 1]);
-  });
-
-  it("says so if ShellCheck takes more than a minute, and proves the note without it", async () => {
-    const site = siteOf(...block("sh", 'touch a.csv; for file in $(ls *.csv); do echo "$file"; done'));
-    expect(await site.runAlone(withoutWait(60_000), "check", "--update")).toEqual({
-      status: 0,
-      stdout: `wrote ${LOCK}\n1 ran in <time>\n`,
-      stderr: `warning: ${NOTE}:8  ShellCheck: it could not read this note: it took longer than <time>, and was stopped\n`,
-    });
   });
 
   it("refuses to run without a sandbox under CI, unless the machine is disposable", async () => {

@@ -54,8 +54,6 @@ export interface FenceMeta {
   readonly lines: ReadonlySet<number>;
   /** What a result proves that looks as if it proved nothing. */
   readonly proves: string | undefined;
-  /** Why mutants that nothing notices are no mistakes. */
-  readonly survives: string | undefined;
   readonly check: FenceCheck;
 }
 
@@ -66,12 +64,12 @@ const TIMEOUT_MS = 60_000;
 const MAX_TIMEOUT_MS = 600_000;
 
 /** Words that have a value, and those that have none. */
-export const VALUES = "title top file from session on timeout check why proves survives fails".split(" ");
+export const VALUES = "title top file from session on timeout check why proves fails".split(" ");
 /** Values that are words of their author's, with spaces as often as not. */
-const TEXTS = ["title", "top", "why", "proves", "survives"];
+const TEXTS = ["title", "top", "why", "proves"];
 export const FLAGS = "hidden avoid showLineNumbers fails varies async fresh vars".split(" ");
 const SHOWN = ["title", "top", "file", "from", "session"].map((name) => `${name}="…"`);
-const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|none", 'why="…"', 'proves="…"', 'survives="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
+const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|none", 'why="…"', 'proves="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
 /** One word behind a fence's language, with its value. */
 export const WORD =
   /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|(?<other>\S+)/g;
@@ -143,7 +141,6 @@ export function parseFenceMeta(
       showLineNumbers: flags.has("showLineNumbers"),
       lines: linesOf(ranges, length),
       proves: values.get("proves"),
-      survives: values.get("survives"),
       check,
     },
     problems,

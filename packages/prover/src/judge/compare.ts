@@ -182,10 +182,9 @@ export function keptOrNew(snippet: Snippet, fresh: LockEntry, locked: LockEntry 
   const known = withTraces(locked, fresh);
   const result = compareWithLock(snippet, fresh, known, true);
   if ("remarks" in result && result.remarks.length === 0) return known;
-  const { mutants, versions, noVerdict } = locked;
+  const { versions, noVerdict } = locked;
   return {
     ...fresh,
-    ...(mutants && { mutants }),
     ...(versions && { versions }),
     ...(noVerdict && { noVerdict }),
   };

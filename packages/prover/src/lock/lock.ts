@@ -2,9 +2,9 @@
 // writes it, and pages show its content, so that a build needs none of the tools.
 import * as v from "valibot";
 import { problemError } from "../document/problems.ts";
-import { LEVELS, type MutantShare, type NoVerdict, type Proof } from "../proof/proof.ts";
+import { LEVELS, type NoVerdict, type Proof } from "../proof/proof.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
-import { type Sequence, type Snippet, sequenceKey } from "./snippet.ts";
+import type { Snippet } from "./snippet.ts";
 import { formatVersions, versionLines } from "./version-lines.ts";
 
 /** Maximum lines of an output in a lock. */
@@ -42,7 +42,6 @@ const lockEntry = v.strictObject({
   reason: v.optional(name),
   fails: v.optional(v.literal(true)),
   varies: v.optional(v.literal(true)),
-  mutants: v.optional(v.strictObject({ noticed: v.number(), of: v.number(), section: name })),
   tools: v.array(toolProof),
   versions: v.optional(versionLines),
   noVerdict: v.optional(
@@ -65,8 +64,6 @@ export interface LockEntry extends Proof {
   readonly key: string;
   readonly context: string;
   readonly starts: string;
-  /** Holds as long as its section has this key: see `sequenceKey`. */
-  readonly mutants?: (MutantShare & { readonly section: string }) | undefined;
 }
 
 export interface Lock {
@@ -104,9 +101,8 @@ export function parseLock(text: string, file: string): Lock {
 
 /** Formats a lock with one value per line, so that a changed output is a small change of the file. */
 export function formatLock({ entries }: Lock): string {
-  const snippets = entries.map(({ mutants, tools, versions, noVerdict, ...entry }) => ({
+  const snippets = entries.map(({ tools, versions, noVerdict, ...entry }) => ({
     ...entry,
-    mutants,
     tools: tools.map((tool) => (tool.traces?.length === 0 ? { ...tool, traces: undefined } : tool)),
     versions: versions && versions.length > 0 ? formatVersions(versions) : undefined,
     noVerdict:
@@ -125,15 +121,4 @@ export function proofOf(
   { key, context }: Pick<Snippet, "key" | "context">,
 ): LockEntry | undefined {
   return lock?.entries.find((entry) => entry.key === key && entry.context === context);
-}
-
-/** The share of mutants that a lock holds of a snippet; undefined once anything in its section has changed. */
-export function shareIn(
-  entry: LockEntry | undefined,
-  sequence: Sequence | undefined,
-): MutantShare | undefined {
-  const share = entry?.mutants;
-  return share === undefined || sequence === undefined || share.section !== sequenceKey(sequence)
-    ? undefined
-    : { noticed: share.noticed, of: share.of };
 }

@@ -42,10 +42,6 @@ export interface Sequence {
   readonly snippets: readonly Snippet[];
 }
 
-/** A hash of all that runs in a sequence: what notices a mutant of one of its snippets. */
-export const sequenceKey = ({ setup, snippets }: Sequence): string =>
-  contextOf([...setup, ...snippets].filter(({ meta }) => meta.check.level !== "none"));
-
 /** Languages of fences that show a note, whose names are those of its site. */
 const NOTES: ReadonlySet<string> = new Set(["md", "mdx"]);
 

@@ -1,15 +1,7 @@
 // Describes the proof of a snippet for readers: on pages and in notes as Markdown.
 import { groupBy } from "../text/group-by.ts";
 import { splitMasked } from "./masks.ts";
-import {
-  errorLine,
-  hasPointRelease,
-  type MutantShare,
-  type SnippetProof,
-  shownTool,
-  TICKED,
-  type ToolProof,
-} from "./proof.ts";
+import { errorLine, hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
 
 /** The proof of a snippet as a sentence without a full stop. */
 export function proofSentence(proof: SnippetProof | undefined): string {
@@ -76,18 +68,8 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
 }
 
 /** `96.7 %`, rounded down: 100 % is said of nothing less. */
-export const percent = ({ noticed, of }: MutantShare): string =>
-  `${(Math.floor((1000 * noticed) / of) / 10).toFixed(1)} %`;
-
-/** Adds up shares; undefined if there are none. */
-export const sumOfShares = (shares: readonly (MutantShare | undefined)[]): MutantShare | undefined =>
-  shares.reduce(
-    (sum, share) =>
-      share === undefined
-        ? sum
-        : { noticed: (sum?.noticed ?? 0) + share.noticed, of: (sum?.of ?? 0) + share.of },
-    undefined,
-  );
+export const percent = (part: number, whole: number): string =>
+  `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
 
 /** The values in the output of a proof that differ from run to run, if the rest does not. */
 export function varyingValues(proof: SnippetProof): string[] {

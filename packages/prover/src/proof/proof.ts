@@ -60,12 +60,6 @@ export interface NoVerdict {
   readonly reason: string;
 }
 
-/** How many of the small mistakes that were tried in a snippet its section noticed. */
-export interface MutantShare {
-  readonly noticed: number;
-  readonly of: number;
-}
-
 /** The proof of a snippet. */
 export interface Proof {
   readonly level: Level;

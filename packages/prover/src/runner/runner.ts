@@ -107,11 +107,6 @@ export interface Runner {
   readonly breadth?: (typeof BREADTHS)[number];
   /** Whether its snippets mostly wait: sequences with only such snippets may run beside all others. */
   readonly waits?: true;
-  /**
-   * Whether each of its snippets, but for those typed into a shell, runs in a new process: only files carry
-   * over from one to the next.
-   */
-  readonly separate?: true;
   /** What `proofmark tools` fetches for it from other Debian releases. */
   readonly toolbox?: ToolPackages;
   /** Whether it runs a snippet. Among runners of equal breadth, the first in the configuration wins. */

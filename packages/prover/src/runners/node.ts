@@ -49,7 +49,6 @@ const NOT_FOUND = 127;
 export const node = (): Runner => ({
   name: "node",
   breadth: "language",
-  separate: true,
   claims: ({ fence, code }) =>
     Object.hasOwn(EXTENSIONS, fence.language) ||
     fence.language === FEATURE_MATRIX ||

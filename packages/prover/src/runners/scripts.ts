@@ -101,7 +101,6 @@ const GO: Language = {
 const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   breadth: "language",
-  separate: true,
   toolbox: { [language.name]: LANGUAGE_PACKAGES[language.name] },
   claims: ({ fence }) => language.fences.includes(fence.language),
   find: async (toolbox) => findLanguage(language, toolbox),

@@ -24,8 +24,6 @@ export interface AgentConnection {
   writeFile(file: string, text: string): Promise<void>;
   /** Lists a folder with everything below it, up to a limit. */
   listFolder(folder: string): Promise<FolderEntry[]>;
-  /** Ends every process and deletes all files. Rejects if it can't. */
-  reset(): Promise<void>;
   /** Resolves when the background processes of snippets are idle, or three seconds later. */
   waitForIdle(): Promise<void>;
   /** Resolves when no process computes or waits for the disk, or three seconds later. */
@@ -138,7 +136,6 @@ export function connectToAgent(child: ChildProcess): AgentConnection {
     },
     writeFile: async (file, text) => void (await ask((id) => ({ do: "file", id, file, text }))),
     listFolder: (folder) => ask((id) => ({ do: "list", id, folder })),
-    reset: async () => void (await ask((id) => ({ do: "reset", id }))),
     // if it ended, nothing changes any more
     waitForIdle: async () => void (await ask((id) => ({ do: "idle", id })).catch(() => {})),
     waitForRest: async () => void (await ask((id) => ({ do: "rest", id })).catch(() => {})),

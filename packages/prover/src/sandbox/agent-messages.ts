@@ -24,8 +24,6 @@ export type AgentCommand =
   | { readonly do: "list"; readonly id: number; readonly folder: string }
   /** Requests an answer when the background processes of snippets are idle. */
   | { readonly do: "idle"; readonly id: number }
-  /** Requests an answer when every process has ended and every file is deleted. */
-  | { readonly do: "reset"; readonly id: number }
   /** Requests an answer when no process is busy. */
   | { readonly do: "rest"; readonly id: number }
   | {

@@ -16,7 +16,7 @@ import {
   shareOf,
   usageOf,
 } from "./process-tree.ts";
-import { killOrphans, resetSandbox } from "./reset.ts";
+import { killOrphans } from "./reset.ts";
 
 interface Process {
   readonly pid: number;
@@ -211,12 +211,6 @@ function handle(command: AgentCommand): void {
       break;
     case "rest":
       void waitForRest(command.id);
-      break;
-    case "reset":
-      settle(
-        command.id,
-        resetSandbox(() => processes.size > 0),
-      );
       break;
     case "list":
       for (const entry of listFolder(command.folder)) send({ id: command.id, event: "entry", ...entry });

@@ -65,11 +65,6 @@ export interface Sandbox {
    * processes are reported as ended.
    */
   readonly fault: Promise<string>;
-  /**
-   * Ends every process and deletes all files, but stays open: nothing of what ran in it is left. Says whether
-   * it can be used again; closes it if not.
-   */
-  reset(): Promise<boolean>;
   /** Ends every process and deletes all files. */
   close(): Promise<void>;
 }

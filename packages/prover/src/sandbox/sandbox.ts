@@ -146,25 +146,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     waitForIdle: options.noSandbox ? async () => {} : agent.waitForIdle,
     waitForRest: options.noSandbox ? async () => {} : agent.waitForRest, // else every process of this machine
     fault,
-    async reset() {
-      written.clear();
-      const isReset = !options.noSandbox && !closing && (await withinTime(agent.reset()));
-      if (!isReset) await close();
-      return isReset && !closing;
-    },
     close,
   };
 }
-
-/** Whether a sandbox has been reset in time. */
-const withinTime = (resetting: Promise<void>): Promise<boolean> =>
-  Promise.race([
-    resetting.then(
-      () => true,
-      () => false, // a file that can't be deleted: another sandbox will do
-    ),
-    delay(OPEN_MS, false, { ref: false }),
-  ]);
 
 /** Describes a fault by what is known. Only a control group shows whether the kernel killed a process. */
 function sentenceOf(fault: Fault, group: MemoryGroup | undefined): string {

@@ -54,9 +54,6 @@ export const LEFT_OUT: readonly string[] = [
   ...["bitcode", "llvmjit*"].map((name) => `./usr/lib/postgresql/*/lib/${name}`),
 ];
 
-/** The linter that every check uses, fetched along with any other tool. */
-const SECOND_OPINION: ToolPackages = { shellcheck: ["shellcheck"] };
-
 /**
  * The packages that runners need from other Debian releases, in an order independent of theirs. Empty if
  * none.
@@ -65,7 +62,7 @@ export function toolsFor(runners: readonly { readonly toolbox?: ToolPackages | u
   const wanted = runners.flatMap(({ toolbox = {} }) => Object.entries(toolbox));
   if (wanted.length === 0) return {};
   const tools = new Map<string, Map<string, string | RegExp>>();
-  for (const [tool, packages] of [...wanted, ...Object.entries(SECOND_OPINION)]) {
+  for (const [tool, packages] of wanted) {
     const merged = tools.get(tool) ?? new Map<string, string | RegExp>();
     for (const pattern of packages) merged.set(String(pattern), pattern);
     tools.set(tool, merged);

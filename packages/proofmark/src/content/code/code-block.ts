@@ -156,7 +156,7 @@ export async function createCodeBlocks(
 function snippetProof(lock: Lock | undefined, snippet: Snippet): SnippetProof | undefined {
   const entry = proofOf(lock, snippet);
   if (entry === undefined) return undefined;
-  const { key: _key, context: _context, starts: _starts, mutants: _mutants, ...proof } = entry;
+  const { key: _key, context: _context, starts: _starts, ...proof } = entry;
   const { check, file } = snippet.meta;
   return {
     ...proof,

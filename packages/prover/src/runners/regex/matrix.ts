@@ -22,7 +22,6 @@ const PACKAGES: ToolPackages = Object.assign(
 /** Asks every engine that `on=` names about each row of a feature matrix. The output has a line per row. */
 export const regexMatrix = (): Runner => ({
   name: MATRIX,
-  separate: true,
   toolbox: PACKAGES,
   claims: ({ fence }) => fence.language === MATRIX,
   find: async (toolbox, root) => findEngines(toolbox, root),

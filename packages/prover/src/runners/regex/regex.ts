@@ -115,7 +115,6 @@ const toolboxOf = (engines: Readonly<Record<string, Pick<Engine, "package" | "to
  */
 export const regex = (): Runner => ({
   name: "regex",
-  separate: true,
   toolbox: toolboxOf(ENGINES),
   claims: ({ fence }) => fence.language === "regex",
   find: async (toolbox, root) => findEngines(toolbox, root),

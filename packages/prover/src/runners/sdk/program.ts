@@ -93,7 +93,7 @@ function fileNamesOf(snippets: readonly Snippet[]): Map<Snippet, string> {
   const taken = new Set<string>();
   for (const [index, snippet] of snippets.entries()) {
     const name = programFileOf(snippet);
-    const isOther = snippet.meta.file === undefined && taken.has(name); // mutants have their original's line
+    const isOther = snippet.meta.file === undefined && taken.has(name);
     names.set(snippet, isOther ? `twin-${index}-${name}` : name);
     taken.add(name);
   }

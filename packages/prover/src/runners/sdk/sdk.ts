@@ -33,7 +33,6 @@ export function sdk(options: SdkOptions): Runner {
     LANGUAGES.includes(snippet.fence.language) && sdks.of(snippet).length > 0;
   return {
     name: "sdk",
-    separate: true,
     claims: (snippet) =>
       isSdkCode(snippet) ||
       sdks.isPythonCall(snippet) ||

@@ -1,0 +1,141 @@
+// Mutation testing for documentation: small mistakes in snippets, one at a time. What `check` does not notice is
+// a claim that nothing holds. It uses `check` as anyone else does, with another code in a note.
+import { type CheckOptions, check } from "../check.ts";
+import { CONCURRENCY, runWithConcurrency } from "../concurrency.ts";
+import { proofOf } from "../lock/lock.ts";
+import type { Sequence, Snippet } from "../lock/snippet.ts";
+import type { CheckedNote } from "../note.ts";
+import { TICKED } from "../proof/proof.ts";
+import type { NoteResult } from "../result.ts";
+import type { FoundTools, Runner } from "../runner/runner.ts";
+import { selectNotes } from "../select.ts";
+import { cleanText } from "../text/clean-text.ts";
+import { type Mutant, mutantsOf, sampleOf } from "./mutants.ts";
+
+export interface MutateOptions extends Omit<CheckOptions, "mode" | "bail" | "strict" | "changed"> {
+  /** Mutants of each snippet that are tried. */
+  readonly sample: number;
+  /** Chooses the sample: the same for the same seed. */
+  readonly seed: string;
+}
+
+/** The mutants of one snippet that were tried. */
+export interface MutatedSnippet {
+  readonly file: string;
+  readonly snippet: Snippet;
+  readonly noticed: number;
+  readonly survivors: readonly Mutant[];
+  /** Why none was tried, if its section is not proven without one. */
+  readonly failure?: string;
+}
+
+/** A section, and its snippets to change. */
+interface Job {
+  readonly note: CheckedNote;
+  readonly sequence: Sequence;
+  readonly snippets: readonly { readonly snippet: Snippet; readonly mutants: readonly Mutant[] }[];
+}
+
+/** Tries a sample of the mutants of each selected snippet that readers see run, and that a lock proves. */
+export async function mutate({
+  sample,
+  seed,
+  onProgress,
+  ...options
+}: MutateOptions): Promise<MutatedSnippet[]> {
+  const selected = selectNotes(options.notes, { ...options, changed: false });
+  const jobs = selected.flatMap(({ note, wanted }) =>
+    note.sequences.flatMap((sequence): Job[] => {
+      const snippets = sequence.snippets
+        .filter((snippet) => wanted.has(snippet) && mayBeChanged(note, snippet))
+        .map((snippet) => {
+          const all = mutantsOf(snippet.code, snippet.fence.language);
+          return { snippet, mutants: sampleOf(all, sample, `${seed} ${snippet.key}`) };
+        });
+      return snippets.length === 0 ? [] : [{ note, sequence, snippets }];
+    }),
+  );
+  const total = jobs.flatMap(({ snippets }) => snippets.flatMap(({ mutants }) => mutants)).length;
+  let done = 0;
+  const runners = options.runners.map(withToolsFoundOnce);
+  const failureIn = async (note: CheckedNote): Promise<string | undefined> =>
+    failureOf(
+      await check({
+        ...{ ...options, runners, notes: [note], targets: [], only: undefined, onProgress: () => {} },
+        ...{ changed: false, mode: "verify", bail: false, strict: false },
+      }),
+    );
+  const results: MutatedSnippet[] = [];
+  await runWithConcurrency([...jobs], CONCURRENCY, async ({ note, sequence, snippets }) => {
+    if (options.signal.aborted) return;
+    const failure = await failureIn(sectionOf(note, sequence));
+    for (const { snippet, mutants } of snippets) {
+      const survivors: Mutant[] = [];
+      for (const mutant of failure === undefined ? mutants : []) {
+        onProgress({ ...{ done: done++, total }, file: note.file, section: snippet.fence.section });
+        const changed = sectionOf(note, sequence, { snippet, code: mutant.code });
+        if ((await failureIn(changed)) === undefined) survivors.push(mutant);
+      }
+      const noticed = mutants.length - survivors.length;
+      results.push({
+        ...{ file: note.file, snippet, survivors },
+        ...(failure === undefined ? { noticed } : { noticed: 0, failure }),
+      });
+    }
+  });
+  options.signal.throwIfAborted();
+  const place = ({ file, snippet }: MutatedSnippet): number =>
+    1e6 * options.notes.findIndex((note) => note.file === file) + snippet.fence.line;
+  return results.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Whether a mistake says something of a snippet: one that must fail does so with most mistakes too. */
+const mayBeChanged = ({ lock }: CheckedNote, snippet: Snippet): boolean => {
+  const level = proofOf(lock, snippet)?.level;
+  const { hidden, check } = snippet.meta;
+  return !hidden && check.fails === undefined && level !== undefined && TICKED.has(level);
+};
+
+/** A section as a note of its own; with a mutant in it, whose proof in the lock is still that of its snippet. */
+function sectionOf(
+  note: CheckedNote,
+  { section, setup, snippets }: Sequence,
+  mutated?: { readonly snippet: Snippet; readonly code: string },
+): CheckedNote {
+  const copies = new Map<Snippet, Snippet>();
+  const copy = (snippet: Snippet): Snippet => {
+    const files = snippet.files.map((file) => copies.get(file) ?? file);
+    const code = snippet === mutated?.snippet ? mutated.code : snippet.code;
+    copies.set(snippet, { ...snippet, files, code });
+    return copies.get(snippet) ?? snippet;
+  };
+  const sequence = { section, setup: setup.map(copy), snippets: snippets.map(copy) };
+  const changed = mutated && { ...mutated.snippet, code: mutated.code };
+  const entries = note.lock?.entries.map((entry) =>
+    changed !== undefined && entry === proofOf(note.lock, changed)
+      ? { ...entry, starts: cleanText(changed.code.split("\n")[0] ?? "") }
+      : entry,
+  );
+  return {
+    ...note,
+    snippets: [...sequence.setup, ...sequence.snippets],
+    sequences: [sequence],
+    lock: entries && { entries },
+  };
+}
+
+/** What a check found wrong, in words; undefined if everything is as its lock says. */
+function failureOf(notes: readonly NoteResult[]): string | undefined {
+  const failed = notes
+    .flatMap(({ snippets }) => snippets)
+    .find(({ failure, missingTools }) => failure !== undefined || missingTools.length > 0);
+  if (failed === undefined) return undefined;
+  const reason = failed.failure?.message ?? "a tool is missing";
+  return `line ${failed.snippet.fence.line}: ${reason}`;
+}
+
+/** A runner that looks for its tools when they are first needed, not for each mutant. */
+function withToolsFoundOnce(runner: Runner): Runner {
+  let found: Promise<FoundTools> | undefined;
+  return { ...runner, find: (toolbox, root) => (found ??= runner.find(toolbox, root)) };
+}
