@@ -115,11 +115,11 @@ function createProgram(): Command {
       new Option(
         "--every",
         "also run each snippet on every other version that the runners offer, and compare with the locks; with --update write what they lack, with --changed run only that",
-      ).conflicts("record"),
+      ).conflicts("mutate"),
     )
     .addOption(
       new Option("--mutate", "try small mistakes in snippets, and show those that nothing notices").conflicts(
-        [...["changed", "bail", "json", "update", "every", "record", "list", "tools"]],
+        ["changed", "bail", "json", "update", "every", "list", "tools"],
       ),
     )
     .addOption(
@@ -132,7 +132,7 @@ function createProgram(): Command {
       new Option(
         "--stale",
         "list claims that were last checked more than 90 days ago; runs nothing",
-      ).conflicts(["every", "mutate", "record", "update", "list", "tools"]),
+      ).conflicts(["every", "mutate", "update", "list", "tools"]),
     )
     .addOption(
       new Option("--days <number>", "with --stale: another number of days").argParser(positive).default(90),

@@ -16,7 +16,7 @@ export interface Mutant {
 /** Words and operators that are often taken for each other. */
 const PAIRS = `< >, <= >=, == !=, === !==, = <>, && ||, + -, * /, += -=, -> ->>, @> <@,
 and or, true false, yes no, on off, null undefined, min max, floor ceil, asc desc, first last, left right,
-before after, lower upper, head tail, some every, any all, push unshift, pop shift, startsWith endsWith,
+before after, lower upper, head tail, some every, push unshift, pop shift, startsWith endsWith,
 indexOf lastIndexOf, break continue, while until, union intersect, commit rollback, lpush rpush, lpop rpop,
 incr decr, nx xx, ex px, query mutation, include skip, ifeq ifneq, ifdef ifndef`
   .split(/,\s+/)
