@@ -25,7 +25,7 @@ describe("proofmark check --mutate", () => {
 
   it("counts what a later snippet of the section notices, and what is left behind", async () => {
     const site = await proven(
-      ...block("makefile file=Makefile", "first: ; @head -n 1 orders.csv > first.csv"),
+      ...block("makefile file=Makefile", "csv: ; @head -n 1 orders.csv > first.csv"),
       ...block("sh", "make -s"),
       ...block("sh hidden", "cat first.csv"),
     );
