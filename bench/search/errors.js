@@ -4,8 +4,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { SITE } from "../places.js";
-import { loadEngine, OPTIONS, readIndex, sectionOf } from "./engines.js";
+import { loadEngine, OPTIONS, readIndex, SITE, sectionOf } from "./engine.js";
 
 const USAGE = `usage: node bench/search/errors.js [options]
   --misses    list the messages that do not find their snippet among the first three

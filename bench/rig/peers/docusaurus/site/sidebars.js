@@ -1,3 +1,0 @@
-import fs from "node:fs";
-
-export default { docs: JSON.parse(fs.readFileSync(new URL("./rig-sidebar.json", import.meta.url), "utf8")) };
