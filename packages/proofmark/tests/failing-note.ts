@@ -1,4 +1,5 @@
 // A note with a snippet that fails, another that merely says the words of the error, and its lock.
+import { checkedNote } from "./checked-note.ts";
 
 /** The Markdown of the note. */
 export const FAILING_NOTE = `---
@@ -26,12 +27,14 @@ insert into orders values (1);
 \`\`\`
 `;
 
+const failing = checkedNote(FAILING_NOTE).snippets.at(-1);
 /** The lock that `proofmark check --update` wrote for the snippet that fails. */
 export const FAILING_LOCK = JSON.stringify({
+  format: 2,
   snippets: [
     {
-      key: "0e40cbc67ca5",
-      context: "13a914dcfa03",
+      key: failing?.key,
+      context: failing?.context,
       starts: "insert into orders values (1);",
       level: "ran",
       fails: true,

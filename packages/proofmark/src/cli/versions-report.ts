@@ -1,7 +1,6 @@
 // What became of snippets on other versions, for the terminal and for machines.
 
 import { diffOutputs } from "@proofmark/prover/judge/output.ts";
-import { verdictLine } from "@proofmark/prover/lock/version-lines.ts";
 import type { VersionVerdict } from "@proofmark/prover/proof/proof.ts";
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import type { VersionResult } from "@proofmark/prover/versions/check-versions.ts";
@@ -41,6 +40,10 @@ function differing({ note, snippet, on, verdict, locked }: VersionResult): Piece
 const keep = (word: string, { file }: VersionResult["note"]): Piece[] => [
   `\n  ${word.padEnd(8)}  ${runnable("npx proofmark check")} --every --update ${cleanLine(file)}\n\n`,
 ];
+
+/** A verdict on one line: `PostgreSQL 15.18 fails: ERROR: …`. */
+const verdictLine = ({ tool, version, verdict, error }: VersionVerdict): string =>
+  `${tool} ${version} ${verdict}${error === undefined ? "" : `: ${error}`}`;
 
 function changes(locked: VersionVerdict, verdict: VersionVerdict): Piece[] {
   const [before, after] = [verdictLine(locked), verdictLine(verdict)];

@@ -1,7 +1,9 @@
+import type { LockEntry } from "@proofmark/prover/lock/lock.ts";
 import { describe, expect, it } from "vitest";
 import { copiesOf } from "../copies-of.ts";
 import type { FixtureSite } from "../fixture-site.ts";
 import { siteWithShells } from "../site-with-shells.ts";
+import { linesOf } from "../verdicts.ts";
 
 const NOTE = "content/index.mdx";
 const LOCK = "content/index.lock.json";
@@ -24,7 +26,7 @@ const lockedOf = (...lines: readonly string[]) =>
 const locked = lockedOf(...SAME, ...DIFFERS);
 const lockedSame = lockedOf(...SAME);
 const versionsIn = (site: FixtureSite): unknown[] =>
-  JSON.parse(site.read(LOCK)).snippets.map(({ versions }: { versions?: unknown }) => versions);
+  JSON.parse(site.read(LOCK)).snippets.map(({ versions }: Pick<LockEntry, "versions">) => linesOf(versions));
 
 describe("proofmark check --every", () => {
   it("writes what every other version makes of a snippet into the lock, from where it gets to machines", async () => {
@@ -94,9 +96,9 @@ describe("proofmark check --every", () => {
     });
     const { snippets } = JSON.parse(site.read(LOCK));
     expect(snippets).toMatchObject([
-      { noVerdict: { dash0: "it lacks something there: no jq" } },
-      { versions: { dash0: "dash 0.5 same" } },
-      { noVerdict: { dash0: "what runs before it fails there" } },
+      { noVerdict: [{ on: "dash0", reason: "it lacks something there: no jq" }] },
+      { versions: [{ on: "dash0", verdict: "same" }] },
+      { noVerdict: [{ on: "dash0", reason: "what runs before it fails there" }] },
     ]);
     expect((await site.run("check", "--every", "--changed")).stdout).toBe("nothing checked in <time>\n");
     expect(await site.run("check", "--every")).toMatchObject({ status: 0, stderr: "" });
@@ -142,9 +144,9 @@ describe("proofmark check --every", () => {
   });
 
   it.each([
-    ["a verdict", '"dash 0.5 same"', '"dash 0.5 fails: it was never tried"'],
-    ["a version", '"dash 0.5 same"', '"dash 0.6 same"'],
-    ["a tool", '"dash 0.5 same"', '"ash 0.5 same"'],
+    ["a verdict", '"verdict": "same"', '"verdict": "fails", "error": "it was never tried"'],
+    ["a version", '"version": "0.5"', '"version": "0.6"'],
+    ["a tool", '"tool": "dash"', '"tool": "ash"'],
     ["an output", '"a\\tb"', '"a\\\\tb"'],
   ])("notices %s forged in a lock", async (_, from, to) => {
     const site = await locked();
@@ -154,9 +156,9 @@ describe("proofmark check --every", () => {
     expect(stderr).toMatch(/^failed: content\/index\.mdx:\d+ {2}its result on dash0 differs from the lock\n/);
   });
 
-  it("refuses a lock with a line that says nothing", async () => {
+  it("refuses a lock with a verdict that there is not", async () => {
     const site = await lockedSame();
-    site.change(LOCK, (text) => text.replace("dash 0.5 same", "dash 0.5 splendid"));
+    site.change(LOCK, (text) => text.replace('"verdict": "same"', '"verdict": "splendid"'));
     expect((await site.run("check")).stderr).toContain("the lock has a wrong value at `snippets.0.versions");
   });
 });

@@ -2,18 +2,19 @@
 import type { Locator, Page } from "@playwright/test";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
 import { snippetOf } from "../checked-note.ts";
+import { verdictsOf } from "../verdicts.ts";
 import { note, siteOf } from "./site-of.ts";
 
 const fence = (code: string): string => `\`\`\`sql\n${code}\n\`\`\``;
 
 /** A lock entry of a snippet that ran on PostgreSQL 18, with what other versions made of it. */
-const entry = (code: string, output: readonly string[], versions: Readonly<Record<string, unknown>>) => ({
+const entry = (code: string, output: readonly string[], versions: Parameters<typeof verdictsOf>[0]) => ({
   key: snippetOf("sql", code).key,
   context: "",
   starts: code,
   level: "ran",
   tools: [{ tool: "PostgreSQL", version: "18.6", platform: "linux-x64", output }],
-  versions,
+  versions: verdictsOf(versions),
 });
 const same = { postgresql15: "PostgreSQL 15.18 same", postgresql17: "PostgreSQL 17.12 same" };
 
@@ -41,13 +42,13 @@ export const versionedSite = (config: Partial<SiteConfigInput> = {}): (() => str
     {
       "index.mdx": note("Plain", "[Queries](/queries)"),
       "queries.mdx": note("Queries", `${sections.replace(fence("select 1"), quick)}\n\n[More](/more)`),
-      "queries.lock.json": JSON.stringify({ snippets: SNIPPETS }),
+      "queries.lock.json": JSON.stringify({ format: 2, snippets: SNIPPETS }),
       "more.mdx": note(
         "More",
         `## Version\n\n${fence("select version()")}`,
         "custom_edit_url: https://gitlab.example/group/part/notes/-/edit/main/more.mdx\n",
       ),
-      "more.lock.json": JSON.stringify({ snippets: [SNIPPETS[1]] }),
+      "more.lock.json": JSON.stringify({ format: 2, snippets: [SNIPPETS[1]] }),
     },
     { docs: { editUrl: "https://github.com/own/notes/edit/main/" }, ...config },
   );

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
+import { verdictsOf } from "../verdicts.ts";
 
 /** Bytes that a first visit may grow by where a note offers versions. Specified. */
 const MAX_BYTES = 512;
@@ -24,14 +25,14 @@ describe("a note with versions", () => {
     without = site.html("/");
     site.change(LOCK, (text) => {
       const { snippets }: { snippets: readonly Entry[] } = JSON.parse(text);
-      const noVerdict = { bash6: "it lacks something there: jq: not found" };
-      const versions = { bash4: "Bash 4.4.18 same", bash6: ["Bash 6.0.1 differs", "other"] };
+      const noVerdict = [{ on: "bash6", reason: "it lacks something there: jq: not found" }];
+      const versions = verdictsOf({ bash4: "Bash 4.4.18 same", bash6: ["Bash 6.0.1 differs", "other"] });
       const more = snippets.map((entry, at) =>
         entry.tools.some(({ tool, on }) => tool === "Bash" && on === undefined)
-          ? { ...entry, ...(at === 1 ? { versions: { bash4: versions.bash4 }, noVerdict } : { versions }) }
+          ? { ...entry, ...(at === 1 ? { versions: versions.slice(0, 1), noVerdict } : { versions }) }
           : entry,
       );
-      return JSON.stringify({ snippets: more });
+      return JSON.stringify({ format: 2, snippets: more });
     });
     expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
   });

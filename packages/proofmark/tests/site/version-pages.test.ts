@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 import { elements } from "../html.ts";
+import { verdictsOf } from "../verdicts.ts";
 
 const LOCK = "content/index.lock.json";
 const REMARKS = "content/versions.yml";
@@ -27,11 +28,13 @@ describe("the page that compares the versions of a tool", () => {
         entry.tools.some(({ tool, on }) => tool === "Bash" && on === undefined)
           ? {
               ...entry,
-              versions: changed[count++] ?? { bash4: "Bash 4.4.18 same", bash6: "Bash 6.0.1 same" },
+              versions: verdictsOf(
+                changed[count++] ?? { bash4: "Bash 4.4.18 same", bash6: "Bash 6.0.1 same" },
+              ),
             }
           : entry,
       );
-      return JSON.stringify({ snippets: more });
+      return JSON.stringify({ format: 2, snippets: more });
     });
   });
 

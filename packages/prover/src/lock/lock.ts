@@ -2,10 +2,9 @@
 // writes it, and pages show its content, so that a build needs none of the tools.
 import * as v from "valibot";
 import { problemError } from "../document/problems.ts";
-import { LEVELS, type NoVerdict, type Proof } from "../proof/proof.ts";
+import { LEVELS, type Proof } from "../proof/proof.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
 import type { Snippet } from "./snippet.ts";
-import { formatVersions, versionLines } from "./version-lines.ts";
 
 /** Maximum lines of an output in a lock. */
 export const MAX_LINES = 200;
@@ -34,6 +33,15 @@ const toolProof = v.strictObject({
   ),
 });
 
+const versionVerdict = v.strictObject({
+  on: name,
+  tool: name,
+  version: name,
+  verdict: v.picklist(["same", "differs", "fails"]),
+  output: toolProof.entries.output,
+  error: v.optional(name),
+});
+
 const lockEntry = v.strictObject({
   key: name,
   context: name,
@@ -43,18 +51,14 @@ const lockEntry = v.strictObject({
   fails: v.optional(v.literal(true)),
   varies: v.optional(v.literal(true)),
   tools: v.array(toolProof),
-  versions: v.optional(versionLines),
-  noVerdict: v.optional(
-    v.pipe(
-      v.record(name, name),
-      v.transform((held): readonly NoVerdict[] =>
-        Object.entries(held).map(([on, reason]) => ({ on, reason })),
-      ),
-    ),
-  ),
+  versions: v.optional(v.array(versionVerdict)),
+  noVerdict: v.optional(v.array(v.strictObject({ on: name, reason: name }))),
 });
 
-const lockFile = v.strictObject({ snippets: v.array(lockEntry) });
+/** Raised when an older version could not read a lock. */
+const FORMAT = 2;
+
+const lockFile = v.strictObject({ format: v.literal(FORMAT), snippets: v.array(lockEntry) });
 
 /**
  * One snippet's proof, with the hashes that identify it. `starts` is its first line, for people who read the
@@ -89,6 +93,12 @@ export function parseLock(text: string, file: string): Lock {
       { fix },
     );
   }
+  if (typeof value === "object" && value !== null && !("format" in value && value.format === FORMAT))
+    throw problemError(file, undefined, "the lock has another format", {
+      expected: `"format": ${FORMAT}`,
+      found: "format" in value ? `"format": ${JSON.stringify(value.format)}` : "no `format`",
+      fix: "delete it, and write it again with `npx proofmark check --update`",
+    });
   const result = v.safeParse(lockFile, value);
   if (result.success) return { entries: result.output.snippets };
   const issue = result.issues[0];
@@ -104,13 +114,10 @@ export function formatLock({ entries }: Lock): string {
   const snippets = entries.map(({ tools, versions, noVerdict, ...entry }) => ({
     ...entry,
     tools: tools.map((tool) => (tool.traces?.length === 0 ? { ...tool, traces: undefined } : tool)),
-    versions: versions && versions.length > 0 ? formatVersions(versions) : undefined,
-    noVerdict:
-      noVerdict && noVerdict.length > 0
-        ? Object.fromEntries(noVerdict.map(({ on, reason }) => [on, reason]))
-        : undefined,
+    versions: versions?.length === 0 ? undefined : versions,
+    noVerdict: noVerdict?.length === 0 ? undefined : noVerdict,
   }));
-  return `${JSON.stringify({ snippets }, null, 1)}\n`;
+  return `${JSON.stringify({ format: FORMAT, snippets }, null, 1)}\n`;
 }
 
 /**

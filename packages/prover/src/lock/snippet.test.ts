@@ -107,7 +107,7 @@ describe("a snippet's names", () => {
   it("do not change with what is only shown, nor with sections and what is not run", () => {
     const after = read(
       ["", "text hidden file=a", "1"],
-      ["uno", 'sh title="T" top="U" {1} run', "cat a"],
+      ["uno", 'sh title="T" top="U" {1}', "cat a"],
       ["uno", 'vim check=none why="x"', ":w"],
       ["uno", "sh hidden", "ls"],
       ["two", "sh", "ls"],
@@ -204,10 +204,11 @@ describe("a lock", () => {
   it.each([
     ["{", "the lock is not JSON"],
     [
-      '{ "snippets": [{ "key": "a", "context": "", "starts": "", "level": "good", "tools": [] }] }',
+      '{ "format": 2, "snippets": [{ "key": "a", "context": "", "starts": "", "level": "good", "tools": [] }] }',
       "the lock has a wrong value at `snippets.0.level`",
     ],
-    ['{ "snippets": [], "more": 1 }', "the lock has a wrong value at `more`"],
+    ['{ "format": 2, "snippets": [], "more": 1 }', "the lock has a wrong value at `more`"],
+    ['{ "snippets": [] }', "the lock has another format"],
   ])("is refused: %s", (text, message) => {
     expect(() => parseLock(text, "a.lock.json")).toThrow(message);
   });

@@ -94,7 +94,12 @@ export function codeOf(
       ? { code: fence.code, lines: meta.lines }
       : readLineMarkers(fence.code, fence.language);
   const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
-  return { code, values, lines: cleaned.lines, key: keyOf(fence, meta, code) };
+  return {
+    code,
+    values,
+    lines: cleaned.lines,
+    key: hashText(keyText(fence, meta, code)).slice(0, KEY_LENGTH),
+  };
 }
 
 const lineCount = (code: string): number => code.split("\n").length;
@@ -104,22 +109,47 @@ const lineCount = (code: string): number => code.split("\n").length;
  */
 const KEY_LENGTH = 12;
 
-function keyOf(
-  fence: Pick<Fence, "language" | "output" | "claim">,
-  { file, check }: FenceMeta,
+/** Separates the parts of a key's text. No fence holds it: it is refused with the other invisible characters. */
+const SEPARATOR = "\u0000";
+
+/**
+ * The text whose hash is a snippet's key, documented in docs/proving.md: the language, the words that change
+ * what runs, the code, and what the note says of its output or its pattern. Titles, limits of time and other
+ * words for readers are not part of it.
+ */
+function keyText(
+  { language, output, claim }: Pick<Fence, "language" | "output" | "claim">,
+  meta: FenceMeta,
   code: string,
 ): string {
-  const { fresh: _, timeoutMs: __, ...words } = check; // the context changes with it; a limit proves nothing
-  return hashText(
-    JSON.stringify([
-      fence.language,
-      code,
-      file,
-      words,
-      fence.output,
-      ...(fence.claim === undefined ? [] : [fence.claim]),
-    ]),
-  ).slice(0, KEY_LENGTH);
+  return [
+    language,
+    keyWords(meta).join(" "),
+    code,
+    ...(output === undefined ? [] : ["output", output]),
+    ...(claim === undefined ? [] : ["matches", ...claim.matches, "not", ...claim.not]),
+  ].join(SEPARATOR);
+}
+
+/** The words that change what runs, always in this order. */
+function keyWords({ file, check }: FenceMeta): string[] {
+  const { level, why, fails, varies, session, async: isAsync, on, vars } = check;
+  const word = (name: string, value: string | undefined): string[] =>
+    value === undefined ? [] : [`${name}=${JSON.stringify(value)}`];
+  return [
+    ...word("check", level),
+    ...word("why", why),
+    ...(fails === undefined ? [] : ["fails"]),
+    ...word("text", fails?.text),
+    ...word("exit", fails?.exit?.toString()),
+    ...(fails?.timeout ? ["timeout"] : []),
+    ...(varies ? ["varies"] : []),
+    ...word("session", session),
+    ...(isAsync ? ["async"] : []),
+    ...on.map((tool) => `on=${tool.fails ? "!" : ""}${tool.name}`),
+    ...(vars ? ["vars"] : []),
+    ...word("file", file),
+  ];
 }
 
 /** Whether a snippet affects later ones. */

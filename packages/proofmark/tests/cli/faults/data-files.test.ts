@@ -78,14 +78,14 @@ testFaults("beside the notes,", [
     "a lock of another shape",
     { "content/index.lock.json": "[]" },
     1,
-    `error: content/index.lock.json  the lock has a wrong value at \`snippets\`
-  expected  "snippets"
-  found     undefined
-  fix       restore it, or write it again with \`npx proofmark check --update\``,
+    `error: content/index.lock.json  the lock has another format
+  expected  "format": 2
+  found     no \`format\`
+  fix       delete it, and write it again with \`npx proofmark check --update\``,
   ],
   [
     "a lock with a wrong value",
-    { "content/index.lock.json": '{ "snippets": [{ "key": 1 }] }' },
+    { "content/index.lock.json": '{ "format": 2, "snippets": [{ "key": 1 }] }' },
     1,
     `error: content/index.lock.json  the lock has a wrong value at \`snippets.0.key\`
   expected  string
