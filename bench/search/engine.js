@@ -10,7 +10,6 @@ export const SITE = placeOf("site");
 const MODULES = [
   "embedded/embedded.ts",
   "embedded/index-file.ts",
-  "embedded/split-index.ts",
   "hosted/request.ts",
   "words/pasted-query.ts",
 ];
@@ -30,13 +29,8 @@ export async function loadEngine() {
   }
 }
 
-/** The index of the built site, joined with its rest. */
-export function readIndex({ decodeIndex, joinIndex }) {
-  const read = (file) => readFileSync(path.join(SITE, "dist", file), "utf8");
-  const index = read("data/search.txt");
-  const { rest } = decodeIndex(index);
-  return rest === undefined ? index : joinIndex(index, read(rest));
-}
+/** The index of the built site. */
+export const readIndex = () => readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8");
 
 /** What every query is asked with. */
 export const OPTIONS = {

@@ -40,8 +40,8 @@ else await run();
 
 async function run() {
   const engine = await loadEngine();
-  const { createEmbeddedClient, createRequest, pastedQuery, GROUP, RECORD } = engine;
-  const index = readIndex(engine);
+  const { createEmbeddedClient, createRequest, decodeIndex, pastedQuery, GROUP, RECORD } = engine;
+  const index = readIndex();
   const columns = index.split(GROUP);
   const without = columns.with(ERRORS, columns[ERRORS].split(RECORD).fill("").join(RECORD)).join(GROUP);
   const messages = readMessages();
@@ -50,7 +50,7 @@ async function run() {
     ["", index],
     [", without the column of errors", without],
   ]) {
-    const client = createEmbeddedClient(file);
+    const client = createEmbeddedClient(decodeIndex(file));
     const find = async (query) => (await client.search(createRequest(pastedQuery(query), OPTIONS))).hits;
     for (const part of ["line", "whole"]) {
       const places = [];

@@ -31,13 +31,13 @@ function readQueries(name) {
 async function run() {
   const engine = await loadEngine();
   const { createEmbeddedClient, createRequest, decodeIndex } = engine;
-  const index = readIndex(engine);
+  const index = readIndex();
   const addresses = new Set(
     decodeIndex(index).notes.flatMap(({ permalink, sections }) =>
       sections.map(({ anchor }) => (anchor === "" ? permalink : `${permalink}#${anchor}`)),
     ),
   );
-  const client = createEmbeddedClient(index);
+  const client = createEmbeddedClient(decodeIndex(index));
   const times = [];
   const ask = async (query) => {
     const began = performance.now();

@@ -2,19 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import { decodeIndex } from "@proofmark/search/embedded/index-file.ts";
-import { joinIndex } from "@proofmark/search/embedded/split-index.ts";
-import { ASSETS_FOLDER, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
+import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
 import type { SiteFiles } from "./library.ts";
 
 /** Names of the files below the folder of a built site. */
 const FILES = { snippets: "snippets.json", index: searchIndexAddress("") } as const;
-
-/** The file with the rest of an index, below the same folder; undefined if the index is whole. */
-function restFile(index: string): string | undefined {
-  const { rest } = decodeIndex(index);
-  return rest?.slice(rest.lastIndexOf(`${ASSETS_FOLDER}/`));
-}
 
 /** Reads what a build wrote. Throws a ProblemError if the site is not built, or has no index. */
 export function readBuiltSite(root: string, outDir: string): SiteFiles {
@@ -33,9 +25,5 @@ export function readBuiltSite(root: string, outDir: string): SiteFiles {
   };
   const snippets = read(FILES.snippets, "build the site again; a site with `noIndex` has no such file");
   const index = read(FILES.index, "search the site itself: it has no index, or a hosted one");
-  const rest = restFile(index);
-  return {
-    snippets,
-    index: rest === undefined ? index : joinIndex(index, read(rest, "build the site again")),
-  };
+  return { snippets, index };
 }

@@ -1,5 +1,5 @@
 // A built site to look things up in: its search engine over its index, and what is proven of its snippets.
-import { createIndexClient } from "@proofmark/search/embedded/embedded.ts";
+import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
 import { decodeIndex, type IndexedNote } from "@proofmark/search/embedded/index-file.ts";
 import { headingsOf } from "@proofmark/search/hit.ts";
 import { createRequest, type QueryOptions } from "@proofmark/search/hosted/request.ts";
@@ -15,7 +15,7 @@ import { evidenceOn, parseSnippets, type Snippet, versionNames } from "./snippet
 export interface SiteFiles {
   /** `snippets.json`. */
   readonly snippets: string;
-  /** `data/search.txt`, joined with the rest of the index. */
+  /** `data/search.txt`. */
   readonly index: string;
 }
 
@@ -44,7 +44,7 @@ export interface Library {
 export function openLibrary({ snippets: json, index }: SiteFiles): Library {
   const snippets = parseSnippets(json);
   const decoded = decodeIndex(index);
-  const client = createIndexClient(decoded);
+  const client = createEmbeddedClient(decoded);
   const { notes } = decoded;
   const proven = new Map(snippets.map((one) => [pathOf(one.url), one]));
   const origin = /^https?:\/\/[^/]+/.exec(snippets[0]?.url ?? "")?.[0] ?? UNKNOWN;

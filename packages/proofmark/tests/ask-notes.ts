@@ -1,5 +1,6 @@
 import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
 import { encodeIndex } from "@proofmark/search/embedded/encode-index.ts";
+import { decodeIndex } from "@proofmark/search/embedded/index-file.ts";
 import { createRequest, type QueryOptions } from "@proofmark/search/hosted/request.ts";
 import type { SearchResponse } from "@proofmark/search/search-client.ts";
 import type { SearchNote } from "@proofmark/search/sections.ts";
@@ -99,7 +100,7 @@ export const ask = (
 ): Promise<SearchResponse> => {
   const settings = { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} };
   const context = { locale: "en", tags: ["docs-default-current"] };
-  return createEmbeddedClient(encodeIndex(notes, "en")).search(
+  return createEmbeddedClient(decodeIndex(encodeIndex(notes, "en"))).search(
     createRequest(query, { settings, context, snippetWords: 10, ...options }),
   );
 };

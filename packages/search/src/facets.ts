@@ -2,79 +2,68 @@ import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
 import type { Corpus, Entry } from "./embedded/corpus.ts";
 import type { FacetFilter } from "./search-client.ts";
 
-/** Returns the values that a section has of a facet; none for an unknown facet. */
-export function facetValues({ note, section }: Entry, facet: string, language: string): readonly string[] {
-  switch (facet) {
-    case "language":
-      return [language];
-    case "docusaurus_tag":
-      return [note.tag];
-    case "version":
-      return [note.version];
-    case "hierarchy.lvl0":
-      return [note.title];
-    default:
-      return [...new Set(section.blocks.flatMap((block) => blockValues(block, facet)))];
-  }
-}
+type Values<Of> = Readonly<Record<string, (of: Of, language: string) => readonly string[]>>;
+
+/** The facets that a section has by its note. */
+const OF_NOTE: Values<Entry> = {
+  language: (_entry, language) => [language],
+  docusaurus_tag: ({ note }) => [note.tag],
+  version: ({ note }) => [note.version],
+  "hierarchy.lvl0": ({ note }) => [note.title],
+};
 
 /** The facets that a section has by its snippets. */
-const OF_BLOCKS = ["codeLanguage", "proof.worksOn"];
+const OF_BLOCK: Values<SectionBlock> = {
+  codeLanguage: ({ language }) => [language],
+  "proof.worksOn": ({ proof }) => proof?.worksOn ?? [],
+};
 
-function blockValues({ language, proof }: SectionBlock, facet: string): readonly string[] {
-  if (facet === "codeLanguage") return [language];
-  return facet === "proof.worksOn" ? (proof?.worksOn ?? []) : [];
-}
+const isOfBlock = (filter: FacetFilter): boolean =>
+  [filter].flat().some((text) => Object.hasOwn(OF_BLOCK, text.slice(0, text.indexOf(":"))));
 
-/**
- * Returns the positions of the sections that pass all filters; of an inner list, any one must match. Filters
- * of snippets must all match the same snippet.
- */
-export function filterEntries({ entries, language }: Corpus, filters: readonly FacetFilter[]): number[] {
-  const ofBlocks = filters.filter(isOfBlocks);
-  const passes = blockFilter(ofBlocks);
-  const ofNotes = filters.filter((filter) => !ofBlocks.includes(filter)).map(parseFilters);
-  const holds = (entry: Entry): boolean =>
-    ofNotes.every((any) =>
-      any.some(({ facet, value }) => facetValues(entry, facet, language).includes(value)),
-    );
-  const notes = new Set(entries.flatMap((entry, at) => (entry.noteAt === at && holds(entry) ? [at] : [])));
-  return entries.flatMap(({ noteAt, section }, at) =>
-    notes.has(noteAt) && (ofBlocks.length === 0 || section.blocks.some(passes)) ? [at] : [],
+/** Creates a test of whether something passes all filters; of an inner list, any one must match. */
+function createTest<Of>(filters: readonly FacetFilter[], values: Values<Of>, language = "") {
+  const lists = filters.map((filter) =>
+    [filter].flat().map((text) => {
+      const colon = text.indexOf(":");
+      return { valuesOf: values[text.slice(0, colon)], value: text.slice(colon + 1) };
+    }),
   );
+  return (of: Of): boolean =>
+    lists.every((list) => list.some(({ valuesOf, value }) => valuesOf?.(of, language).includes(value)));
 }
 
 /** Returns whether a snippet passes those of the filters that are of snippets. */
-export function blockFilter(filters: readonly FacetFilter[]): (block: SectionBlock) => boolean {
-  const wanted = filters.filter(isOfBlocks).map(parseFilters);
-  return (block) =>
-    wanted.every((any) => any.some(({ facet, value }) => blockValues(block, facet).includes(value)));
+export const blockFilter = (filters: readonly FacetFilter[]): ((block: SectionBlock) => boolean) =>
+  createTest(filters.filter(isOfBlock), OF_BLOCK);
+
+/** Returns the positions of the sections that pass all filters. One snippet must pass all those of snippets. */
+export function filterEntries({ entries, language }: Corpus, filters: readonly FacetFilter[]): number[] {
+  const ofNotes = filters.filter((filter) => !isOfBlock(filter));
+  const passesNote = createTest(ofNotes, OF_NOTE, language);
+  const passesBlock = blockFilter(filters);
+  const notes = new Set(
+    entries.flatMap((entry, at) => (entry.noteAt === at && passesNote(entry) ? [at] : [])),
+  );
+  return entries.flatMap(({ noteAt, section }, at) =>
+    notes.has(noteAt) && (ofNotes.length === filters.length || section.blocks.some(passesBlock)) ? [at] : [],
+  );
 }
 
-const isOfBlocks = (filter: FacetFilter): boolean =>
-  parseFilters(filter).some(({ facet }) => OF_BLOCKS.includes(facet));
-
-const parseFilters = (filter: FacetFilter): { facet: string; value: string }[] =>
-  (typeof filter === "string" ? [filter] : filter).map((text) => {
-    const colon = text.indexOf(":");
-    return { facet: text.slice(0, colon), value: text.slice(colon + 1) };
-  });
-
 /** Counts the sections at `order` by each value of the facets. */
-export function countFacets(
+export const countFacets = (
   { entries, language }: Corpus,
   order: readonly number[],
   facets: readonly string[],
-): Record<string, Record<string, number>> {
-  return Object.fromEntries(
+): Record<string, Record<string, number>> =>
+  Object.fromEntries(
     facets.map((facet) => {
       const counts = new Map<string, number>();
-      for (const index of order) {
-        const entry = entries[index];
-        for (const value of entry === undefined ? [] : facetValues(entry, facet, language))
+      for (const entry of order.flatMap((at) => entries[at] ?? [])) {
+        const ofBlocks = entry.section.blocks.flatMap((block) => OF_BLOCK[facet]?.(block, language) ?? []);
+        for (const value of new Set([...(OF_NOTE[facet]?.(entry, language) ?? []), ...ofBlocks]))
           counts.set(value, (counts.get(value) ?? 0) + 1);
       }
       return [facet, Object.fromEntries(counts)];
     }),
   );
-}

@@ -11,8 +11,6 @@ export interface SearchClient {
 
 export interface SearchOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Waits for everything that is still loading, so that the answer is not partial. */
-  readonly whole?: boolean | undefined;
   /** Title of the note that is being read: the embedded engine puts it first among equals. */
   readonly note?: string | undefined;
 }
@@ -47,8 +45,6 @@ export interface SearchResponse {
   readonly hits: readonly SearchHit[];
   /** Number of hits on all pages. */
   readonly nbHits: number;
-  /** Whether a part of the index is still loading: asked for `whole`, the answer may be another. */
-  readonly isPartial?: true | undefined;
   /** Identifies this answer in the provider's analytics if `searchParameters` set `clickAnalytics`. */
   readonly queryID?: string | undefined;
   /** For each requested facet: value → number of hits. */
@@ -78,8 +74,6 @@ export interface SearchHit extends StoredHit {
 export interface HitCode {
   /** What Copy copies. */
   readonly text: string;
-  /** Whether `text` is only its beginning, as it may be in a partial answer. */
-  readonly isCut?: true | undefined;
   readonly html: string;
   readonly language: string;
 }

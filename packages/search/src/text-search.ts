@@ -1,7 +1,6 @@
 // The matching of search for a list that is on the page already: without an index, and without ranking.
-import { createCorpus, vocabularyOf } from "./embedded/corpus.ts";
-import { FIELDS, RECORD, type SearchIndex } from "./embedded/index-file.ts";
-import { lookUp, matchesAll } from "./embedded/look-up.ts";
+import { createCorpus } from "./embedded/corpus.ts";
+import { lookUp } from "./embedded/look-up.ts";
 import { parseQuery } from "./words/terms.ts";
 
 /**
@@ -10,44 +9,16 @@ import { parseQuery } from "./words/terms.ts";
  * query matches all texts.
  */
 export function createTextSearch(texts: readonly string[]): (query: string) => ReadonlySet<number> {
-  const corpus = createCorpus(indexOf(texts));
-  let words: Set<string> | undefined;
-  const vocabulary = (): Set<string> => {
-    words ??= vocabularyOf(corpus);
-    return words;
-  };
+  const empty = { level: 2, anchor: "", aliases: [], texts: [], blocks: [], errors: [] };
+  const sections = texts.map((heading) => ({ ...empty, heading, words: "", names: "", searchWords: "" }));
+  const note = { permalink: "", title: "", tag: "", version: "", sections };
+  const corpus = createCorpus({ language: "", notes: [note] });
   return (query) => {
-    const found = lookUp(corpus, vocabulary, parseQuery(query));
-    return new Set([...texts.keys()].filter((at) => matchesAll(found, at)));
-  };
-}
-
-/** Makes each text the heading of a section. */
-function indexOf(texts: readonly string[]): SearchIndex {
-  const lines = texts.map((text) => text.replaceAll(RECORD, " "));
-  const none = RECORD.repeat(Math.max(0, texts.length - 1));
-  const columns = Object.fromEntries(
-    FIELDS.map((name) => [name, name === "heading" ? lines.join(RECORD) : none]),
-  );
-  return {
-    language: "",
-    errors: [],
-    notes: [
-      {
-        permalink: "",
-        title: "",
-        tag: "",
-        version: "",
-        sections: lines.map((heading) => ({
-          level: 2,
-          heading,
-          anchor: "",
-          aliases: [],
-          texts: [],
-          blocks: [],
-        })),
-      },
-    ],
-    columns: columns as SearchIndex["columns"], // FIELDS has every name
+    const { required } = lookUp(corpus, parseQuery(query));
+    const telling = required.filter(({ isGrammar }) => !isGrammar);
+    const groups = telling.length > 0 ? telling : required;
+    const matches = (at: number): boolean =>
+      groups.every(({ members }) => members.some(({ found }) => found.has(at)));
+    return new Set([...texts.keys()].filter(matches));
   };
 }

@@ -113,7 +113,7 @@ export async function build({
     // This thread creates the index while workers render. If one fails, wait for the other before the output
     // is discarded.
     const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
-    const indexing = writeSearchIndex({ root, loadedSite, output });
+    const indexing = writeSearchIndex({ loadedSite, output });
     await Promise.allSettled([rendering, indexing]);
     const { rendered, links, anchors, inline } = await rendering;
     const indexProblems = (await indexing).problems;

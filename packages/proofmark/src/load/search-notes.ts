@@ -43,8 +43,7 @@ export async function collectEncodedNotes(
   return Promise.all(
     searchRoutes(site).map(async (route) => ({
       ...placeOf(route),
-      columns:
-        route.kind === "note" ? await indexedOf(route.note.page.file) : encodeNote(titleSection(route)),
+      share: route.kind === "note" ? await indexedOf(route.note.page.file) : encodeNote(titleSection(route)),
     })),
   );
 }

@@ -69,15 +69,6 @@ describe("the list of what is kept", () => {
     }
   });
 
-  it("has the rest of the search index where snippets are long", async () => {
-    const code = Array.from({ length: 20 }, (_, at) => `echo line ${at}`).join("\n");
-    const note = `---\ntitle: Redis\n---\n\n## Long\n\n\`\`\`sh check=none why="a test"\n${code}\n\`\`\`\n`;
-    const site = siteWith("", { "content/redis.mdx": note });
-    expect((await site.build()).status).toBe(0);
-    const kept = listOf(site).files.map(([address]) => address.replace(/\.[\da-f]{8}\./, ".*."));
-    expect(kept).toContain("/assets/search-rest.*.txt");
-  });
-
   it("names another copy only when a file has changed", async () => {
     const site = siteWith("");
     await site.build();

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
 import { decodeIndex } from "@proofmark/search/embedded/index-file.ts";
-import { joinIndex } from "@proofmark/search/embedded/split-index.ts";
 import { createRequest } from "@proofmark/search/hosted/request.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { describe, expect, it } from "vitest";
@@ -12,7 +11,7 @@ const INDEX = "dist/data/search.txt";
 async function find(index: string, query: string): Promise<string[]> {
   const settings = { indexName: "snippets", contextualSearch: true, insights: false, searchParameters: {} };
   const context = { locale: "en", tags: ["docs-default-current"] };
-  const { hits } = await createEmbeddedClient(index).search(
+  const { hits } = await createEmbeddedClient(decodeIndex(index)).search(
     createRequest(query, { settings, context, snippetWords: 10 }),
   );
   return hits.map((hit) => hit.url);
@@ -33,42 +32,6 @@ describe("search", () => {
     expect(await find(index, "guides")).toContain("/category/guides");
     expect(await find(index, "from-a-partial")).toEqual(["/#in-a-partial.echo-from-a-partial"]);
     for (const word of ["draft-only", "unlisted-only", "setup-only"]) expect(index).not.toContain(word);
-  });
-
-  it("warns of words for search that find other sections first", async () => {
-    const site = fixtureSite("search");
-    const sections = "\n## Thread\n\nText.\n".repeat(3);
-    site.change("content/index.mdx", (before) =>
-      before.replace("---\n", "---\nsearch_words:\n  find-a-needle: haymaking, thread\n").concat(sections),
-    );
-    const warning =
-      "warning: content/index.mdx:3  `search_words`: `thread` does not find its section\n" +
-      "  expected  #find-a-needle among the first 3 results\n" +
-      "  found     Home › Thread, Home › Thread, Home › Thread\n" +
-      "  fix       say what only this section answers, or leave it out\n";
-    expect((await site.build()).stderr).toContain(warning);
-    expect((await site.build()).stderr).toContain(warning);
-    site.change("content/index.mdx", (before) => before.replace(", thread", ""));
-    expect((await site.build()).stderr).not.toContain("search_words");
-    expect((await find(site.read(INDEX), "haymaking"))[0]).toBe("/#find-a-needle");
-  });
-
-  it("has the rest of long snippets in a file of its own", async () => {
-    const site = fixtureSite("search");
-    const lines = Array.from({ length: 20 }, (_, at) => `echo line ${at}`).join("\n");
-    site.change(
-      "content/index.mdx",
-      (before) => `${before}\n## Long\n\n\`\`\`sh check=none why="a test"\n${lines}\necho $%$\n\`\`\`\n`,
-    );
-    expect((await site.build()).status).toBe(0);
-    const index = site.read(INDEX);
-    const { rest = "" } = decodeIndex(index);
-    expect(rest).toMatch(/^\/assets\/search-rest\.[\da-f]{8}\.txt$/);
-    expect(await find(index, "$%$")).toEqual([]);
-    expect(await find(joinIndex(index, site.read(`dist${rest}`)), "$%$")).toEqual([
-      "/#long.echo-line-0-echo-line",
-    ]);
-    expect((await site.run("find", "$%$")).stdout).toContain("Long");
   });
 
   it("is the same from build to build", async () => {

@@ -19,7 +19,6 @@ export const rowOf = (hit: SearchHit): SearchRow => ({
   codeHtml:
     hit.code && hit.textHtml === undefined ? matchingLine(hit.code.html, hit.code.language) : undefined,
   code: hit.code?.text,
-  isCut: hit.code?.isCut,
   number: hit.number,
   proof: proofOf(hit),
   aside: hit.code?.language || undefined,
@@ -28,15 +27,6 @@ export const rowOf = (hit: SearchHit): SearchRow => ({
 function kindOf({ type, textHtml }: SearchHit): SearchRow["kind"] {
   if (type !== "content") return type === "lvl1" ? "page" : "heading";
   return textHtml === undefined ? "code" : "text";
-}
-
-/** Returns the whole code of a row that has only its beginning, from a whole answer to the same query. */
-export function wholeCode({ key, code = "" }: SearchRow, hits: readonly SearchHit[]): string {
-  const sectionOf = (id: string): string => id.replace(/:\w+-\d+$/, "");
-  const ofSection = hits.filter(({ objectID }) => sectionOf(objectID) === sectionOf(key));
-  const whole = ofSection.find((hit) => hit.code?.text.startsWith(code)) ?? ofSection[0];
-  if (whole?.code === undefined) throw new Error(`${key} is not found any more`);
-  return whole.code.text;
 }
 
 function proofOf({ proof, isProvoked }: SearchHit): RowProof | undefined {

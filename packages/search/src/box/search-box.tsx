@@ -9,14 +9,13 @@ import { hydrateRoot } from "react-dom/client";
 import { rowId } from "../components/SearchResults.tsx";
 import type { SearchRow } from "../components/search-row.ts";
 import { pastedQuery } from "../words/pasted-query.ts";
-import { copyFound } from "./copy-found.ts";
 import { closeBox, STALL_MS } from "./dialog.ts";
 import { trapFocus } from "./focus-trap.ts";
 import { createKeeper } from "./keeper.ts";
 import { pasteQuery } from "./paste.ts";
-import { groupCompletions, groupHits, wholeCode } from "./rows.ts";
+import { groupCompletions, groupHits } from "./rows.ts";
 import { type SearchBoxHandlers, SearchBoxView } from "./search-box-view.tsx";
-import { answersTo, type QueryResult, type SiteSearch } from "./site-search.ts";
+import type { QueryResult, SiteSearch } from "./site-search.ts";
 import { activeRow, CLOSED, isWaiting, reduceSearch, type SearchAction, type SearchState } from "./state.ts";
 
 /** How long a button shows “Copied”. */
@@ -73,8 +72,10 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
     clearTimeout(pause);
     pause = setTimeout(() => dispatch({ type: "counted" }), COUNT_MS);
   };
-  /** Shows the answers to the query; calls back at the first. */
-  const answer = async (typedAt: number, onFirst: () => void): Promise<void> => {
+  /** Runs the query; resolves once there is an answer, or none to be had. */
+  const run = async (typedAt = Date.now()): Promise<void> => {
+    cancel();
+    if (store.get().query.trim() === "") return;
     const controller = new AbortController();
     const { signal } = controller;
     const query = asked();
@@ -82,16 +83,12 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
     const waitMs = typedAt + STALL_MS - Date.now();
     if (waitMs > 0) stall = setTimeout(() => dispatch({ type: "stalled" }), waitMs);
     else dispatch({ type: "stalled" });
-    let isFirst = true;
     try {
-      for await (const result of answersTo(runSearch, query, signal)) {
-        if (signal.aborted) return; // a newer query is running
-        show(result, query.query);
-        if (isFirst) box.querySelector(".hits")?.scrollTo(0, 0);
-        isFirst = false;
-        onFirst();
-        if (openFirst && !result.isPartial) enter();
-      }
+      const result = await runSearch(query, signal);
+      if (signal.aborted) return; // a newer query is running
+      show(result, query.query);
+      box.querySelector(".hits")?.scrollTo(0, 0);
+      if (openFirst) enter();
     } catch {
       if (!signal.aborted) dispatch({ type: "failed" });
     } finally {
@@ -100,12 +97,6 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
         clearTimeout(stall);
       }
     }
-  };
-  /** Runs the query; resolves once there is an answer, or none to be had. */
-  const run = async (typedAt = Date.now()): Promise<void> => {
-    cancel();
-    if (store.get().query.trim() !== "")
-      await new Promise<void>((resolve) => void answer(typedAt, resolve).then(resolve));
   };
   const type = (query: string, typedAt?: number): Promise<void> => {
     if (input.value !== query) input.value = query;
@@ -130,9 +121,7 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
       dispatch({ type: "copied", copied: { key: row.key, isDone } });
       setTimeout(() => dispatch({ type: "copied", copied: undefined }), COPIED_MS);
     };
-    const whole = async (): Promise<string> =>
-      wholeCode(row, (await runSearch({ ...asked(), whole: true })).hits);
-    copyFound(row.isCut ? whole() : row.code).then(
+    navigator.clipboard.writeText(row.code).then(
       () => show(true),
       () => show(false),
     );

@@ -18,7 +18,6 @@ import { headingsOf } from "../hit.ts";
 import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "../query.ts";
 import type { SearchHit } from "../search-client.ts";
 import { pastedQuery } from "../words/pasted-query.ts";
-import { copyFound } from "./copy-found.ts";
 import { pasteQuery } from "./paste.ts";
 import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
@@ -84,8 +83,7 @@ export default function LiveSearchPage(): ReactElement {
       if (!isCurrent()) return;
       setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
       if (from.query.trim() === "") return;
-      const asked = { query: from.query, tag: from.tag, page: from.pages };
-      const { hits, count } = await runSearch({ ...asked, whole: true });
+      const { hits, count } = await runSearch({ query: from.query, tag: from.tag, page: from.pages });
       show({
         ...from,
         hits: [...from.hits, ...hits],
@@ -150,7 +148,7 @@ export default function LiveSearchPage(): ReactElement {
       setNotice(isDone ? "Copied" : NOT_COPIED);
       setTimeout(() => setCopied(undefined), COPIED_MS);
     };
-    copyFound(row.code ?? "").then(
+    navigator.clipboard.writeText(row.code ?? "").then(
       () => show(true),
       () => show(false),
     );

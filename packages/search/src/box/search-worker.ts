@@ -1,5 +1,6 @@
 // The embedded engine in a worker: receives the index, and answers queries.
-import { createSplitClient } from "../embedded/split-client.ts";
+import { createEmbeddedClient } from "../embedded/embedded.ts";
+import { decodeIndex } from "../embedded/index-file.ts";
 import type { SearchClient } from "../search-client.ts";
 import type { WorkerRequest, WorkerResponse } from "./engine.ts";
 
@@ -14,7 +15,7 @@ const running = new Map<number, AbortController>();
 addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | WorkerRequest>) => {
   if (data instanceof ArrayBuffer) {
     // if this throws, the page gets the worker's error event
-    setEngine(createSplitClient(new TextDecoder().decode(data), loadRest));
+    setEngine(createEmbeddedClient(decodeIndex(new TextDecoder().decode(data))));
     return;
   }
   const { id, request, options } = data;
@@ -31,14 +32,6 @@ addEventListener("message", ({ data }: MessageEvent<ArrayBuffer | WorkerRequest>
       (error: unknown) => reply({ id, error: error instanceof Error ? error.message : String(error) }),
     );
 });
-
-async function loadRest(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (response.ok) return response.text();
-  const error = new Error(`${address} answered ${response.status}`);
-  reportError(error); // the site has another index now: the page starts another worker, with that one
-  throw error;
-}
 
 const reply = (response: WorkerResponse): void => {
   running.delete(response.id);

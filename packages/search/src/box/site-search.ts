@@ -18,8 +18,6 @@ export interface SiteQuery {
   readonly tag?: string | undefined;
   /** Zero-based. */
   readonly page?: number;
-  /** Whether to wait for everything that is still loading. */
-  readonly whole?: boolean;
 }
 
 export interface QueryResult {
@@ -27,8 +25,6 @@ export interface QueryResult {
   /** Number of hits on all pages. */
   readonly count: number;
   readonly completions: readonly Completion[];
-  /** Whether the answer may be another once everything has loaded. */
-  readonly isPartial: boolean;
 }
 
 /** Runs a query. Rejects if the engine fails. */
@@ -36,20 +32,6 @@ export interface SiteSearch {
   (query: SiteQuery, signal?: AbortSignal): Promise<QueryResult>;
   /** Returns the values that filters can have in a version. */
   counts(tag?: string): Promise<FacetCounts>;
-}
-
-/**
- * Returns the answers to a query: if the first is partial, and so may miss something, the whole one as well. A
- * partial answer without hits is left out.
- */
-export async function* answersTo(
-  runSearch: SiteSearch,
-  query: SiteQuery,
-  signal?: AbortSignal,
-): AsyncGenerator<QueryResult> {
-  const first = await runSearch(query, signal);
-  if (!first.isPartial || first.count > 0) yield first;
-  if (first.isPartial) yield await runSearch({ ...query, whole: true }, signal);
 }
 
 const NARROW = "(max-width: 48rem)";
@@ -67,7 +49,7 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
     return counts;
   };
   const run = async (
-    { query, note, inNote, tag, page, whole }: SiteQuery,
+    { query, note, inNote, tag, page }: SiteQuery,
     signal?: AbortSignal,
   ): Promise<QueryResult> => {
     const { text, filters, completions } = parseQuery(
@@ -79,13 +61,12 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
       filters: inNote ? [...filters, `${FACETS["in"]}:${note}`] : filters,
       ...(page === undefined ? {} : { page }),
     });
-    const { hits, nbHits, isPartial } = await client.search(request, { signal, whole, note });
+    const { hits, nbHits } = await client.search(request, { signal, note });
     if (!Array.isArray(hits)) throw new Error("the search engine's response has no hits");
     return {
       hits: hits.map((hit) => onAskedVersion(hit, filters)),
       count: nbHits,
       completions,
-      isPartial: isPartial === true,
     };
   };
   return Object.assign(run, { counts: readCounts });

@@ -131,19 +131,15 @@ export const suggestionsOf = ({ largest }: SearchState): readonly string[] =>
     .map(({ label }) => label)
     .slice(0, 3);
 
-/** Shows an answer, with the first row active; after a partial answer, the row that was active stays so. */
-function answered(state: SearchState, answer: SearchAnswered): SearchState {
-  const next = withFirstActive({
+/** Shows an answer, with the first row active. */
+const answered = (state: SearchState, answer: SearchAnswered): SearchState =>
+  withFirstActive({
     ...state,
     status: "idle",
     notice: "",
     answer,
     largest: answer.hits.length > (state.largest?.hits.length ?? 0) ? answer : state.largest,
   });
-  const key = isWaiting(state) ? undefined : activeRow(state)?.key;
-  const same = shownRows(next).findIndex((row) => row.key === key);
-  return same === -1 ? next : { ...next, active: same };
-}
 
 /** Announced if the browser refuses to copy. */
 export const NOT_COPIED = "Not copied: the browser does not allow it. Open the snippet to copy it there.";

@@ -28,8 +28,6 @@ export interface SearchRow {
   readonly codeHtml?: string | undefined;
   /** What Copy copies. */
   readonly code?: string | undefined;
-  /** Whether `code` is only its beginning: the rest is still loading. */
-  readonly isCut?: true | undefined;
   /** The section's number on its page. */
   readonly number?: string | undefined;
   /** How far its snippet was checked. */

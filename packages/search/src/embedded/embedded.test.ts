@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ask, note, section } from "../../../proofmark/tests/ask-notes.ts";
-import { createEmbeddedClient } from "./embedded.ts";
+import { decodeIndex } from "./index-file.ts";
 
 /** The section of the first hit: without what its address says of a snippet. */
 const first = async (query: string): Promise<string | undefined> =>
@@ -145,9 +145,9 @@ describe("the embedded engine", () => {
   });
 
   it("refuses a file that is not an index, or one of another format", () => {
-    expect(() => createEmbeddedClient("<!doctype html>")).toThrow();
-    expect(() => createEmbeddedClient('{"format":99,"language":"en","notes":[]}')).toThrow(
-      "the search index has format 99, expected 7",
+    expect(() => decodeIndex("<!doctype html>")).toThrow();
+    expect(() => decodeIndex('{"format":99,"language":"en","notes":[]}')).toThrow(
+      "the search index has format 99, expected 8",
     );
   });
 });

@@ -12,60 +12,41 @@ import type {
   SearchResponse,
 } from "../search-client.ts";
 import { sectionHierarchy, sectionUrl } from "../sections.ts";
-import { type Corpus, createCorpus, type Entry, vocabularyOf } from "./corpus.ts";
-import { decodeIndex, type SearchIndex } from "./index-file.ts";
-import { largest } from "./largest.ts";
+import { createCorpus, type Entry } from "./corpus.ts";
+import type { SearchIndex } from "./index-file.ts";
 import type { Term } from "./matching.ts";
-import { createNamesOther } from "./named-note.ts";
-import { type Errors, errorsOf, findProvoked } from "./provoked.ts";
+import { createProvoked } from "./provoked.ts";
 import { rank } from "./rank.ts";
 
-/**
- * Creates the engine from the text of an index file. Throws if it is not one. A section is one hit, whatever
- * matches in it.
- */
-export const createEmbeddedClient = (indexFile: string): SearchClient =>
-  createIndexClient(decodeIndex(indexFile));
-
-/** Creates the engine from an index that was read. */
-export function createIndexClient(index: SearchIndex): SearchClient {
+/** Creates the engine from an index. A section is one hit, whatever matches in it. */
+export function createEmbeddedClient(index: SearchIndex): SearchClient {
   const corpus = createCorpus(index);
-  const errors = errorsOf(corpus);
-  let vocabulary: Set<string> | undefined;
-  const words = (): Set<string> => {
-    vocabulary ??= vocabularyOf(corpus);
-    return vocabulary;
-  };
-  return { search: (request, options = {}) => answer(corpus, errors, words, request, options) };
-}
-
-async function answer(
-  corpus: Corpus,
-  errors: Errors,
-  vocabulary: () => Set<string>,
-  request: SearchRequest,
-  { signal, note }: SearchOptions,
-): Promise<SearchResponse> {
-  signal?.throwIfAborted();
-  const filters = request.facetFilters ?? [];
-  const all = filterEntries(corpus, filters);
-  const preferred = new Set(note === undefined ? [] : filterEntries(corpus, [`hierarchy.lvl0:${note}`]));
-  const ranking = await runWithPauses(rank(corpus, vocabulary, request.query, { all, preferred }), signal);
-  const provoked = findProvoked(errors, request.query, createNamesOther(corpus));
-  const first = [...provoked.keys()].filter((at) => all.includes(at));
-  const order = [...first, ...ranking.order.filter((at) => !first.includes(at))];
-  const start = (request.page ?? 0) * request.hitsPerPage;
-  const passes = blockFilter(filters);
-  const mark = createMarker(ranking.terms, request);
+  const findProvoked = createProvoked(corpus);
   return {
-    hits: order.slice(start, start + request.hitsPerPage).flatMap((index) => {
-      const entry = corpus.entries[index];
-      return entry === undefined
-        ? []
-        : [hitOf(entry, { terms: ranking.terms, passes, mark, provoked: provoked.get(index) })];
-    }),
-    nbHits: order.length,
-    ...(request.facets === undefined ? {} : { facets: countFacets(corpus, order, request.facets) }),
+    async search(request: SearchRequest, { signal, note }: SearchOptions = {}): Promise<SearchResponse> {
+      signal?.throwIfAborted();
+      const filters = request.facetFilters ?? [];
+      const all = filterEntries(corpus, filters);
+      const preferred = new Set(note === undefined ? [] : filterEntries(corpus, [`hierarchy.lvl0:${note}`]));
+      const ranking = await runWithPauses(rank(corpus, request.query, { all, preferred }), signal);
+      const provoked = findProvoked(request.query);
+      const first = [...provoked.keys()].filter((at) => all.includes(at));
+      const order = [...first, ...ranking.order.filter((at) => !first.includes(at))];
+      const start = (request.page ?? 0) * request.hitsPerPage;
+      const shown = {
+        terms: ranking.terms,
+        passes: blockFilter(filters),
+        mark: createMarker(ranking.terms, request),
+      };
+      return {
+        hits: order.slice(start, start + request.hitsPerPage).flatMap((at) => {
+          const entry = corpus.entries[at];
+          return entry === undefined ? [] : [hitOf(entry, { ...shown, provoked: provoked.get(at) })];
+        }),
+        nbHits: order.length,
+        ...(request.facets === undefined ? {} : { facets: countFacets(corpus, order, request.facets) }),
+      };
+    },
   };
 }
 
@@ -109,12 +90,7 @@ function hitOf(entry: Entry, { terms, passes, mark: { whole, cut }, provoked }: 
     url: sectionUrl(note.permalink, anchor),
     titleHtml: whole(section.level === 1 ? note.title : section.heading),
     textHtml: isText && content !== null ? cut(content) : undefined,
-    code: block && {
-      text: block.code,
-      isCut: block.isCut,
-      html: whole(block.code),
-      language: block.language,
-    },
+    code: block && { text: block.code, html: whole(block.code), language: block.language },
     number: number ?? undefined,
     proof: block?.proof,
     isProvoked: provoking && true,
@@ -137,10 +113,10 @@ interface Part extends Pick<SearchHit, "type" | "content"> {
 function bestPart({ section }: Entry, terms: readonly Term[], passes: Shown["passes"]): Part {
   const blocks = section.blocks.filter(passes);
   const ofBlocks = blocks.map((block) => weightIn(block.code, terms));
-  const bestBlock = largest(ofBlocks);
+  const bestBlock = Math.max(0, ...ofBlocks);
   const block = blocks[ofBlocks.indexOf(bestBlock)] ?? blocks[0];
   const ofTexts = section.texts.map((text) => weightIn(text, terms));
-  const bestText = largest(ofTexts);
+  const bestText = Math.max(0, ...ofTexts);
   const { anchor } = section;
   if (weightIn(section.heading, terms) >= Math.max(bestBlock, bestText))
     return { type: typeOf(section.level), content: null, block, id: "", anchor };

@@ -3,6 +3,7 @@ import { createRequest } from "../hosted/request.ts";
 import type { SearchClient } from "../search-client.ts";
 import { createEmbeddedClient } from "./embedded.ts";
 import { encodeIndex } from "./encode-index.ts";
+import { decodeIndex } from "./index-file.ts";
 
 /** An engine over one note with this many sections, each of which has the word "needle". */
 function haystack(count: number): SearchClient {
@@ -15,9 +16,11 @@ function haystack(count: number): SearchClient {
   }));
   const note = { permalink: "/hay", title: "Hay", tag: "default", version: "current" };
   return createEmbeddedClient(
-    encodeIndex(
-      [{ ...note, sections: [{ ...empty, level: 1, heading: "Hay", anchor: "" }, ...sections] }],
-      "en",
+    decodeIndex(
+      encodeIndex(
+        [{ ...note, sections: [{ ...empty, level: 1, heading: "Hay", anchor: "" }, ...sections] }],
+        "en",
+      ),
     ),
   );
 }

@@ -4,8 +4,7 @@
 import { synonymsOf } from "../words/synonyms.ts";
 import type { ParsedQuery, QueryTerm } from "../words/terms.ts";
 import { longestBeginning, nearWords, splitWord } from "../words/typo.ts";
-import type { Corpus } from "./corpus.ts";
-import { FIELDS } from "./index-file.ts";
+import { type Corpus, FIELDS } from "./corpus.ts";
 import { type Term, visitMatches } from "./matching.ts";
 
 /** Weight of a synonym relative to the term that was typed. */
@@ -13,9 +12,6 @@ const SYNONYM = 0.27;
 
 /** Least total quality at which a section shows a name itself, not as a part of a longer one. */
 const WHOLE = 0.8;
-
-/** A question is also matched without a word that more than this share of all sections contains. A guess. */
-const COMMON = 0.05;
 
 /** A term with what it matched. */
 export interface TermMatches {
@@ -47,32 +43,18 @@ export interface Found {
 interface Group {
   readonly value: number;
   readonly members: readonly TermMatches[];
-  /** Whether a section without it still matches the whole query: a word of grammar in a question. */
-  readonly isOptional: boolean;
+  /** Whether it is a word of grammar in a sentence. */
+  readonly isGrammar: boolean;
 }
 
-/** Whether a section, or a heading above it, matches every term of the query. */
-export function matchesAll({ required }: Found, at: number): boolean {
-  const isVague = required.every(({ isOptional }) => isOptional); // then every word counts
-  return required.every(
-    ({ isOptional, members }) =>
-      (isOptional && !isVague) || members.some(({ found, above }) => found.has(at) || above.has(at)),
-  );
-}
-
-/** Looks up a query. Calls `vocabulary` only if the notes do not contain a word. */
-export function lookUp(
-  corpus: Corpus,
-  vocabulary: () => Set<string>,
-  { terms, phrase, isQuestion }: ParsedQuery,
-): Found {
-  const most = isQuestion ? corpus.entries.length * COMMON : Number.POSITIVE_INFINITY;
+/** Looks up a query. */
+export function lookUp(corpus: Corpus, { terms, phrase }: ParsedQuery): Found {
   const required = terms.flatMap((queried) =>
-    lookUpTerm(corpus, vocabulary, queried).map(
+    lookUpTerm(corpus, queried).map(
       (members): Group => ({
         value: Math.max(...members.map(({ value }) => value)),
         members,
-        isOptional: queried.isGrammar || members.some(({ found }) => found.size > most),
+        isGrammar: queried.isGrammar,
       }),
     ),
   );
@@ -86,11 +68,7 @@ const isFound = ({ found }: TermMatches): boolean => found.size > 0;
  * Looks up a term, its parts and its synonyms as one group. If the term is not in the notes: its synonyms,
  * else the term with other numbers, else a group for each of its parts.
  */
-function lookUpTerm(
-  corpus: Corpus,
-  vocabulary: () => Set<string>,
-  { term, parts }: QueryTerm,
-): TermMatches[][] {
+function lookUpTerm(corpus: Corpus, { term, parts }: QueryTerm): TermMatches[][] {
   const own = collect(corpus, term);
   const others = synonyms(corpus, term);
   if (isFound(own)) return [[own, ...parts.map((part) => collect(corpus, part)), ...others].filter(isFound)];
@@ -99,7 +77,7 @@ function lookUpTerm(
   const words = parts.length > 0 ? parts.map((part) => ({ ...part, weight: term.weight })) : [term];
   return words.flatMap((word) => {
     const matches = word === term ? own : collect(corpus, word);
-    return isFound(matches) ? [[matches]] : guess(corpus, vocabulary(), matches);
+    return isFound(matches) ? [[matches]] : guess(corpus, matches);
   });
 }
 
@@ -122,8 +100,9 @@ function withOtherNumbers(corpus: Corpus, term: Term): TermMatches[] {
 }
 
 /** Guesses what an unknown word means: a typing mistake, two words written as one, or a longer form. */
-function guess(corpus: Corpus, vocabulary: Set<string>, unknown: TermMatches): TermMatches[][] {
+function guess(corpus: Corpus, unknown: TermMatches): TermMatches[][] {
   const { term } = unknown;
+  const vocabulary = corpus.vocabulary();
   const near = nearWords(term.text, vocabulary);
   if (near.length > 0)
     return [

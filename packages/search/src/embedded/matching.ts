@@ -19,29 +19,6 @@ export interface Term {
 export interface Searchable {
   readonly text: string;
   readonly folded: string;
-  /** Where words begin with a stem, in order, as far as that was found out before. */
-  readonly known?: (stem: string) => readonly number[] | undefined;
-}
-
-/** Letters that lead to the words that begin with them: most words of notes have as many. */
-const BEGINNING = 3;
-
-/** Records where the words of a text begin, for callers that look up thousands of terms in it. */
-export function withBeginnings<Text extends Searchable>(searched: Text): Text {
-  const { text, folded } = searched;
-  const beginnings = new Map<string, number[]>();
-  for (let start = 0; start < text.length; start++) {
-    if (!isLetter(text.charCodeAt(start)) || !startsWord(text, start)) continue;
-    const letters = folded.slice(start, start + BEGINNING);
-    const others = beginnings.get(letters);
-    if (others === undefined) beginnings.set(letters, [start]);
-    else others.push(start);
-  }
-  const known = (stem: string): readonly number[] | undefined =>
-    stem.length < BEGINNING
-      ? undefined
-      : (beginnings.get(stem.slice(0, BEGINNING)) ?? []).filter((at) => folded.startsWith(stem, at));
-  return { ...searched, known };
 }
 
 /** Prepares a text for `visitMatches`. */
@@ -64,12 +41,9 @@ const QUALITY = { sameStem: 0.5, prefix: 0.4, ofName: 0.8, oneSide: 0.6, noSide:
 /** Longest ending after a stem for a word still to be a form of it. */
 const MAX_ENDING_LENGTH = 4;
 
-function visitWord(word: string, { text, folded, known }: Searchable, visit: Visit): void {
+function visitWord(word: string, { text, folded }: Searchable, visit: Visit): void {
   const stem = stemOf(word);
-  const places = known?.(stem);
-  let nth = 0;
-  const next = (from: number): number => (places ? (places[nth++] ?? -1) : folded.indexOf(stem, from));
-  for (let start = next(0); start !== -1; start = next(start + 1)) {
+  for (let start = folded.indexOf(stem); start !== -1; start = folded.indexOf(stem, start + 1)) {
     if (!startsWord(text, start)) continue;
     let end = start + stem.length;
     while (end < text.length && !startsWord(text, end)) end++;

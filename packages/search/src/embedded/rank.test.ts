@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createRequest } from "../hosted/request.ts";
 import { createEmbeddedClient } from "./embedded.ts";
 import { encodeIndex } from "./encode-index.ts";
+import { decodeIndex } from "./index-file.ts";
 
 type Parts = Partial<Pick<NoteSection, "level" | "aliases" | "texts" | "searchWords">> & {
   readonly code?: string;
@@ -41,7 +42,7 @@ async function find(query: string, notes: Notes, note?: string): Promise<string[
     "en",
   );
   const settings = { indexName: "snippets", contextualSearch: false, searchParameters: {} };
-  const { hits } = await createEmbeddedClient(index).search(
+  const { hits } = await createEmbeddedClient(decodeIndex(index)).search(
     createRequest(query, { settings, context: { locale: "en", tags: [] }, snippetWords: 10 }),
     { note },
   );
@@ -54,16 +55,6 @@ describe("ranking", () => {
       Colours: { "Mix amber": {}, "Mix copper": {}, "Look at both": { code: "amber copper" } },
     };
     expect((await find("amber copper", notes))[0]).toBe("Look at both");
-  });
-
-  it("leaves a section that has all terms scattered behind one that has most in its heading", async () => {
-    const words = (count: number) => "word ".repeat(count);
-    const others = Object.fromEntries(
-      Array.from({ length: 20 }, (_, at) => [`Other ${at}`, { code: words(9) }]),
-    );
-    const scattered = { code: `${words(200)} amber ${words(200)} copper zinc` };
-    const notes = { Colours: { ...others, "Mix copper and zinc": {}, Scattered: scattered } };
-    expect(await find("copper zinc amber", notes)).toEqual(["Mix copper and zinc", "Scattered"]);
   });
 
   it("puts the note that is being read first among equals", async () => {

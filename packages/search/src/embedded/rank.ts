@@ -5,10 +5,8 @@
 
 import { parseQuery } from "../words/terms.ts";
 import { foldText, isStopWord } from "../words/words.ts";
-import type { Corpus, Entry } from "./corpus.ts";
-import { FIELDS, type FieldName } from "./index-file.ts";
-import { largest } from "./largest.ts";
-import { type Found, lookUp, matchesAll } from "./look-up.ts";
+import { type Corpus, type Entry, FIELDS, type FieldName } from "./corpus.ts";
+import { type Found, lookUp } from "./look-up.ts";
 import type { Term } from "./matching.ts";
 
 /**
@@ -43,17 +41,12 @@ const LATE = 0.36;
 /** A section that contains less than this share of what the best one contains is not a hit. */
 const MIN_SHARE = 0.4;
 
-/**
- * A section with all terms, but scattered, so that it scores less than this share of one with some of them,
- * stays among the latter. Tuned on the same queries.
- */
-const SCATTERED = 0.6;
 /** Factor for sections of the note that is being read; measured in docs/how-search-works.md. */
 const HERE = 1.5;
 
 /** The hits of a query, and the terms that were found, for marking them. */
 export interface Ranking {
-  /** Hits that match all terms come first; among these and among the others, the best first. */
+  /** The best come first. */
   readonly order: readonly number[];
   readonly terms: readonly Term[];
 }
@@ -71,36 +64,33 @@ export interface Candidates {
  */
 export function* rank(
   corpus: Corpus,
-  vocabulary: () => Set<string>,
   query: string,
   { all, preferred }: Candidates,
 ): Generator<void, Ranking> {
   const parsed = parseQuery(query);
   if (parsed.terms.length === 0) return { order: all, terms: [] };
-  const found = lookUp(corpus, vocabulary, parsed);
+  const found = lookUp(corpus, parsed);
   const matching = new Set(
     found.all.flatMap((matches) => [...matches.found.keys(), ...matches.above.keys()]),
   );
   const sections = all.filter((at) => matching.has(at));
   const shares = new Map<number, number>();
-  yield* inSteps(sections, (at) => shares.set(at, shareOf(found, at)));
-  const best = largest(shares.values());
+  let best = 0;
+  yield* inSteps(sections, (at) => {
+    const share = shareOf(found, at);
+    best = Math.max(best, share);
+    shares.set(at, share);
+  });
   const scores = new Map<number, number>();
   yield* inSteps(sections, (at) => {
     const entry = corpus.entries[at];
     const share = shares.get(at) ?? 0;
     if (entry !== undefined && share >= best * MIN_SHARE)
-      scores.set(at, scoreOf(corpus, found, at, entry) * share);
+      scores.set(at, scoreOf(corpus, found, at, entry) * share * (preferred.has(at) ? HERE : 1));
   });
   const scoreAt = (at: number): number => scores.get(at) ?? 0;
-  const isOneWord = parsed.terms.length === 1; // even if it was looked up as several
-  const partial = [...scores.keys()].filter((at) => !matchesAll(found, at));
-  const least = SCATTERED * largest(partial.map(scoreAt));
-  const isComplete = (at: number): boolean => isOneWord || (matchesAll(found, at) && scoreAt(at) >= least);
-  const hereAt = (at: number): number => scoreAt(at) * (preferred.has(at) ? HERE : 1);
-  const byScore = [...scores.keys()].sort((a, b) => hereAt(b) - hereAt(a) || a - b);
   return {
-    order: [...byScore.filter(isComplete), ...byScore.filter((at) => !isComplete(at))],
+    order: [...scores.keys()].sort((a, b) => scoreAt(b) - scoreAt(a) || a - b),
     terms: found.all.map(({ term }) => term),
   };
 }

@@ -17,9 +17,6 @@ export const isFilePath = (pathname: string): boolean => /\.\d*[a-z][a-z\d]*$/i.
  */
 export const searchIndexAddress = (baseUrl: string): string => `${baseUrl}${DATA_FOLDER}/search.txt`;
 
-/** Name of the file with the rest of the index, which has its hash in its name. */
-export const SEARCH_REST_FILE = "search-rest.txt";
-
 /**
  * Address of a route's JSON chunk, from its permalink: `/redis` → `/data/redis.json`, `/` →
  * `/data/index.json`.

@@ -23,8 +23,6 @@ export interface SectionBlock {
   readonly language: string;
   readonly title: string | undefined;
   readonly code: string;
-  /** Whether `code` is only its beginning, since the rest of the search index has not arrived. */
-  readonly isCut?: true | undefined;
   /** The error messages that it provokes, as its tool prints them. */
   readonly errors?: readonly string[];
   readonly proof: ProofSummary | undefined;

@@ -78,7 +78,7 @@ function listKept({ site, statics, written, output: { fresh } }: OfflineInput): 
   const assets = listFiles(path.join(fresh, ASSETS_FOLDER))
     .map((name) => `${ASSETS_FOLDER}/${name}`)
     .filter((name) => !own.has(name));
-  const isCode = (name: string): boolean => /\.js(?:on)?$|search-rest\.[^/]+$/.test(name);
+  const isCode = (name: string): boolean => /\.js(?:on)?$/.test(name);
   const index = searchIndexAddress(baseUrl).slice(baseUrl.length);
   const common = [index, "routes.json", ...assets.filter(isCode)].flatMap((file) => take([named(file)]));
   // the last one is the not-found page, which says what is kept

@@ -1,14 +1,10 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import { hashText } from "@proofmark/prover/files/hash.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { joinNotes } from "@proofmark/search/embedded/encode-index.ts";
-import { splitIndex } from "@proofmark/search/embedded/split-index.ts";
-import { SEARCH_REST_FILE, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
+import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
 import { type LoadedSite, loadEncodedNotes } from "../../load/load-site.ts";
-import { assetAddress } from "../../render/asset-address.ts";
 import type { OutputFolder } from "../output/output.ts";
-import { checkSearchWords } from "./search-words.ts";
 
 /** An index with a larger download size keeps readers waiting. Specified. */
 const MAX_DOWNLOAD_BYTES = 1024 * 1024;
@@ -16,7 +12,6 @@ const MAX_DOWNLOAD_BYTES = 1024 * 1024;
 const MAX_UNMEASURED_BYTES = 2 * MAX_DOWNLOAD_BYTES;
 
 interface SearchIndexInput {
-  readonly root: string;
   readonly loadedSite: LoadedSite;
   readonly output: OutputFolder;
 }
@@ -26,7 +21,6 @@ interface SearchIndexInput {
  * another thread, to measure it.
  */
 export async function writeSearchIndex({
-  root,
   loadedSite,
   output,
 }: SearchIndexInput): Promise<{ problems: Promise<Problem[]> }> {
@@ -34,16 +28,11 @@ export async function writeSearchIndex({
   const { config } = site;
   if (config.search === false || config.search.engine === "hosted") return { problems: Promise.resolve([]) };
   const name = searchIndexAddress(config.baseUrl).slice(config.baseUrl.length);
-  const text = joinNotes(await loadEncodedNotes(loadedSite), config.locales.default);
-  const { index, rest } = splitIndex(text, (cut) =>
-    assetAddress({ file: SEARCH_REST_FILE, hash: hashText(cut) }, config.baseUrl),
-  );
+  const index = joinNotes(await loadEncodedNotes(loadedSite), config.locales.default);
   output.write(name, index);
-  if (rest !== undefined) output.write(rest.address.slice(config.baseUrl.length), rest.text);
-  const misses = checkSearchWords(loadedSite, root, text);
   const measure = async (): Promise<Problem[]> => {
     const compressedBytes = index.length < MAX_UNMEASURED_BYTES ? 0 : await compressedSize(index);
-    return [...misses, ...warnings(compressedBytes, site.configFile)];
+    return warnings(compressedBytes, site.configFile);
   };
   const problems = measure();
   // awaited by the caller, unless the build fails before

@@ -33,7 +33,7 @@ export function checkSearchWords(
  * Returns the line with the id as its key, below `search_words:`; the line of `search_words:` itself if both
  * are on one line.
  */
-export function lineOfWords(text: string, id: string): number {
+function lineOfWords(text: string, id: string): number {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.startsWith("search_words:"));
   const below = lines.findIndex(
