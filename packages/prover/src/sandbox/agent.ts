@@ -12,11 +12,11 @@ import {
   descendantsOf,
   detachedBytes,
   isBusy,
+  killOrphans,
   pids,
   shareOf,
   usageOf,
 } from "./process-tree.ts";
-import { killOrphans } from "./reset.ts";
 
 interface Process {
   readonly pid: number;
@@ -28,7 +28,7 @@ interface Process {
 }
 
 const [maxThreads, maxMiB] = process.argv.slice(2).map(Number);
-/** Whether it runs without a sandbox. */
+/** Whether it runs without a sandbox, where it would count and wait for all processes of this machine. */
 const isUnsandboxed = maxThreads === undefined;
 /**
  * This process and the first one have a capability that grants nothing and that all others missing: the kernel
@@ -127,10 +127,10 @@ const CHECK_INTERVAL_MS = 20;
 let known = "";
 
 /**
- * Answers when the background processes of snippets are idle. With a fork bomb they never are: its sandbox is
+ * Resolves when the background processes of snippets are idle. With a fork bomb they never are: its sandbox is
  * closed before.
  */
-async function waitForIdle(id: number): Promise<void> {
+async function waitForIdle(): Promise<void> {
   let same = IDLE_CHECKS;
   for (let checks = 0; checks < MAX_CHECKS; checks++) {
     const found = backgroundProcesses().join(" ");
@@ -139,17 +139,15 @@ async function waitForIdle(id: number): Promise<void> {
     if (found === "" || same >= IDLE_CHECKS) break;
     await delay(CHECK_INTERVAL_MS);
   }
-  send({ id, event: "done" });
 }
 
-/** Answers when none but the agent was busy for some checks in a row: all wait for input, a lock or a timer. */
-async function waitForRest(id: number): Promise<void> {
+/** Resolves when none but the agent was busy for some checks in a row: all wait for input, a lock or a timer. */
+async function waitForRest(): Promise<void> {
   let calm = 0;
   for (let checks = 0; checks < MAX_CHECKS && calm < IDLE_CHECKS; checks++) {
     await delay(CHECK_INTERVAL_MS);
     calm = pids().some((pid) => Number(pid) !== process.pid && isBusy(pid)) ? 0 : calm + 1;
   }
-  send({ id, event: "done" });
 }
 
 /**
@@ -207,10 +205,10 @@ function handle(command: AgentCommand): void {
       entry?.end();
       break;
     case "idle":
-      void waitForIdle(command.id);
+      settle(command.id, isUnsandboxed ? Promise.resolve() : waitForIdle());
       break;
     case "rest":
-      void waitForRest(command.id);
+      settle(command.id, isUnsandboxed ? Promise.resolve() : waitForRest());
       break;
     case "list":
       for (const entry of listFolder(command.folder)) send({ id: command.id, event: "entry", ...entry });
@@ -236,6 +234,5 @@ process.stdin.once("end", () => {
   if (isUnsandboxed) killOrphans();
   process.exit();
 });
-// without a sandbox, it would count all processes of this machine
 if (maxThreads !== undefined && maxMiB !== undefined) watch(maxThreads, maxMiB);
 send({ id: 0, event: "done" });

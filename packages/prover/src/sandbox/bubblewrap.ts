@@ -1,22 +1,13 @@
 // Starts the agent in a bubblewrap sandbox. docs/security.md lists what it prevents, and what not.
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../document/problems.ts";
 import { bindMounts } from "./bind-mounts.ts";
-import type { Bind } from "./interface.ts";
+import type { AgentPlace, Bind } from "./interface.ts";
 import { DIRECTORY, LIMITS, MAX_PROCESSES, NOBODY } from "./limits.ts";
-import type { MemoryGroup } from "./memory-group.ts";
 import { seccompFilter } from "./seccomp.ts";
-
-interface BubblewrapOptions {
-  readonly agentScript: string;
-  /** A toolbox root whose `usr` replaces this machine's. */
-  readonly root: string | undefined;
-  readonly binds: readonly Bind[];
-  readonly group: MemoryGroup | undefined;
-}
 
 /**
  * Limits that the kernel enforces. Some count the processes of all sandboxes together, so they leave room for
@@ -59,28 +50,20 @@ for fd in /proc/self/fd/*; do [ "\${fd##*/}" -gt 2 ] && eval "exec \${fd##*/}>&-
  */
 const SANDBOX_CAPABILITY = "CAP_WAKE_ALARM";
 
-/** Joins the control group, or does not run at all. */
-const JOIN = 'echo $$ > "$0" || exit; exec "$@"';
-
 /** Starts the agent in a sandbox, with commands on its standard input and events on its standard output. */
-export function startBubblewrap({
-  agentScript,
-  root,
-  binds: wanted,
-  group,
-}: BubblewrapOptions): ChildProcess {
+export function startBubblewrap(root: string | undefined, shared: readonly Bind[]): AgentPlace {
   // runners of a section may share binds
-  const binds = [...new Map(wanted.map((bind) => [bind.to, bind])).values()];
+  const binds = [...new Map(shared.map((bind) => [bind.to, bind])).values()];
   const filter = seccompFilter(process.arch);
   const data: (readonly [option: string, content: string | Buffer, place?: string, perms?: string])[] = [
     ...FILES.map(([file, text]) => ["--ro-bind-data", text, file] as const),
-    ["--ro-bind-data", agentScript, "/opt/proofmark/agent.mjs"],
+    ["--ro-bind-data", readFileSync(new URL("./agent.js", import.meta.url)), "/opt/proofmark/agent.mjs"],
     ...binds.flatMap(({ from, to, copy }) =>
       copy ? [["--ro-bind-data", readFileSync(from), to, modeOf(from)] as const] : [],
     ),
     ...(filter === undefined ? [] : [["--seccomp", filter] as const]),
   ];
-  const mib = (number: number): string => String(number << 20);
+  const mib = (number: number): number => number << 20;
   const isRoot = process.getuid?.() === 0;
   const folders = binds.filter(({ link, copy }) => !link && !copy);
   const mounts = bindMounts(
@@ -99,43 +82,16 @@ export function startBubblewrap({
     (name) => ["--ro-bind-try", name, name],
   );
   const args = [
-    ...[
-      "--unshare-user",
-      "--disable-userns",
-      "--unshare-all",
-      "--die-with-parent",
-      "--new-session",
-      "--as-pid-1",
-      "--clearenv",
-    ],
-    ...[
-      "--cap-drop",
-      "ALL",
-      "--cap-add",
-      SANDBOX_CAPABILITY,
-      "--uid",
-      "1000",
-      "--gid",
-      "1000",
-      "--hostname",
-      "shop",
-    ],
+    ...words("--unshare-user --disable-userns --unshare-all --die-with-parent --new-session --as-pid-1"),
+    ...words(
+      `--clearenv --cap-drop ALL --cap-add ${SANDBOX_CAPABILITY} --uid 1000 --gid 1000 --hostname shop`,
+    ),
     ...["--ro-bind", usr, "/usr"],
     ...["bin", "sbin", "lib", "lib64"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]),
-    ...["--proc", "/proc", "--dev", "/dev", "--size", mib(64), "--tmpfs", "/dev/shm", "--remount-ro", "/dev"],
-    ...[
-      "--perms",
-      "1777",
-      "--size",
-      mib(LIMITS.tmpMiB),
-      "--tmpfs",
-      "/tmp",
-      "--size",
-      mib(LIMITS.workMiB),
-      "--tmpfs",
-      DIRECTORY,
-    ],
-    ...["--dir", "/home/dev", ...settings, ...alternatives],
+    ...words(`--proc /proc --dev /dev --size ${mib(64)} --tmpfs /dev/shm --remount-ro /dev`),
+    ...words(`--perms 1777 --size ${mib(LIMITS.tmpMiB)} --tmpfs /tmp`),
+    ...words(`--size ${mib(LIMITS.workMiB)} --tmpfs ${DIRECTORY} --dir /home/dev`),
+    ...[...settings, ...alternatives],
     ...data.flatMap(([option, , place, perms], index) => [
       ...(perms === undefined ? [] : ["--perms", perms]),
       option,
@@ -149,14 +105,13 @@ export function startBubblewrap({
     ...["/bin/bash", "-c", START, "bash"],
     ...["/opt/proofmark/node", "/opt/proofmark/agent.mjs", String(MAX_PROCESSES), String(LIMITS.memoryMiB)],
   ];
-  const join = group === undefined ? [] : ["/bin/sh", "-c", JOIN, group.join];
   const drop = isRoot
-    ? [programPath("setpriv"), "--reuid", String(NOBODY), "--regid", String(NOBODY), "--clear-groups"]
+    ? [programPath("setpriv"), ...words(`--reuid ${NOBODY} --regid ${NOBODY} --clear-groups`)]
     : [];
-  const [command = "", ...words] = [...join, ...mounts.command, ...drop, programPath("bwrap"), ...args];
+  const [command = "", ...rest] = [...mounts.command, ...drop, programPath("bwrap"), ...args];
   // `--clearenv` empties the environment of the first command only; bubblewrap keeps its own, which snippets
   // can read.
-  const child = spawn(command, words, {
+  const child = spawn(command, rest, {
     cwd: "/",
     env: {},
     detached: true,
@@ -167,8 +122,19 @@ export function startBubblewrap({
     pipe.on("error", () => {}); // the sandbox did not start; `ready` rejects with the reason
     pipe.end(content);
   }
-  return child;
+  return {
+    child,
+    directory: DIRECTORY,
+    env: { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", HOME: "/home/dev" },
+    folder: (name) => name,
+    async end(closed) {
+      child.kill("SIGKILL");
+      await closed;
+    },
+  };
 }
+
+const words = (text: string): string[] => text.split(" ");
 
 /** Files executable on this machine stay executable in the sandbox. */
 const modeOf = (file: string): string => ((statSync(file).mode & 0o111) === 0 ? "0444" : "0555");

@@ -1,5 +1,5 @@
 // Reads the processes of a sandbox from /proc. Compiled into the agent.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /** The ids of all processes, as named in /proc. */
 export const pids = (): string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -62,10 +62,30 @@ export const shareOf = (pid: string): number =>
 
 /** Shared memory of System V that no process has attached, in bytes. */
 export const detachedBytes = (): number =>
-  listIpc("shm")
+  (read(() => readFileSync("/proc/sysvipc/shm", "utf8")) ?? "")
+    .trim()
+    .split("\n")
+    .slice(1)
     .map((line) => line.trim().split(/ +/).map(Number))
     .reduce((sum, { 6: attached, 14: resident = 0 }) => sum + (attached === 0 ? resident : 0), 0);
 
-/** The objects of System V of a kind, one a line. */
-export const listIpc = (kind: "shm" | "sem" | "msg"): string[] =>
-  (read(() => readFileSync(`/proc/sysvipc/${kind}`, "utf8")) ?? "").trim().split("\n").slice(1);
+/** Maximum rounds of kills. A guess: most orphans start none. */
+const MAX_ROUNDS = 1000;
+
+/**
+ * Without a sandbox: kills orphans that snippets left behind. They are known by `HOME`, which no other
+ * process shares. Repeats, since one may start another meanwhile. Only Linux shows the variables of other
+ * processes.
+ */
+export function killOrphans(): void {
+  const mark = `HOME=${process.cwd()}\0`;
+  for (let round = 0; round < MAX_ROUNDS && existsSync("/proc/self/environ"); round++) {
+    const found = pids().filter(
+      (pid) =>
+        Number(pid) !== process.pid &&
+        read(() => readFileSync(`/proc/${pid}/environ`, "latin1"))?.includes(mark),
+    );
+    if (found.length === 0) return;
+    for (const pid of found) read(() => process.kill(Number(pid), "SIGKILL"));
+  }
+}

@@ -1,7 +1,7 @@
 // A kernel filter for system calls that no snippet needs: a program of classic BPF, which bubblewrap loads
 // right before the first command of a sandbox. A call missing from the list stays allowed, so the filter only
-// adds to the other barriers. It is written here because npm has no maintained package for it; it needs only
-// a table and a few jumps.
+// adds to the other barriers: what needs a capability, such as mounts and modules, is refused without it. npm has
+// no maintained package for it.
 
 /** The kernel's possible answers. */
 const KILL = 0x80000000;
@@ -24,23 +24,10 @@ const DENIED: Readonly<Record<string, readonly [x64: number, arm64?: number]>> =
   add_key: [248, 217],
   request_key: [249, 218],
   keyctl: [250, 219],
-  // Namespaces and mounts. `statmount` and `listmount` would reveal the sources of mounts.
-  mount: [165, 40],
-  umount2: [166, 39],
-  pivot_root: [155, 41],
-  chroot: [161, 51],
-  setns: [308, 268],
+  // Namespaces, and the sources of mounts. Mounting needs a capability, which no snippet has.
   unshare: [272, 97],
-  open_tree: [428, 428],
-  move_mount: [429, 429],
-  fsopen: [430, 430],
-  fsconfig: [431, 431],
-  fsmount: [432, 432],
-  fspick: [433, 433],
-  mount_setattr: [442, 442],
   statmount: [457, 457],
   listmount: [458, 458],
-  open_tree_attr: [467, 467],
   name_to_handle_at: [303, 264],
   open_by_handle_at: [304, 265],
   // Parts of the kernel with a history of vulnerabilities.
@@ -53,70 +40,29 @@ const DENIED: Readonly<Record<string, readonly [x64: number, arm64?: number]>> =
   fanotify_init: [300, 262],
   memfd_secret: [447, 447],
   modify_ldt: [154],
-  // The machine itself.
-  init_module: [175, 105],
-  finit_module: [313, 273],
-  delete_module: [176, 106],
-  kexec_load: [246, 104],
-  kexec_file_load: [320, 294],
-  reboot: [169, 142],
-  swapon: [167, 224],
-  swapoff: [168, 225],
-  acct: [163, 89],
-  quotactl: [179, 60],
-  quotactl_fd: [443, 443],
+  // The kernel's messages.
   syslog: [103, 116],
-  ioperm: [173],
-  iopl: [172],
-  uselib: [134],
-  lookup_dcookie: [212, 18],
-  vhangup: [153, 58],
   // Queues that outlive their processes, and that no list names.
   mq_open: [240, 180],
 };
 
 /** Calls that are filtered by their arguments. */
-interface Examined {
-  readonly socket: number;
-  readonly socketpair: number;
-  readonly clone: number;
-  readonly ioctl: number;
-  readonly personality: number;
-  readonly prlimit64: number;
-  /** Memory that no process maps can't be counted. Programs fall back to files. */
-  readonly memfd_create: number;
-}
+const EXAMINED = {
+  clone: [56, 220],
+  prlimit64: [302, 261],
+  socket: [41, 198],
+  socketpair: [53, 199],
+} as const;
+/** Memory that no process maps can't be counted. Programs fall back to files. */
+const MEMFD_CREATE = [319, 279] as const;
 /** glibc falls back to `clone` if the kernel lacks this call, whose flags the filter can't read. */
 const CLONE3 = 435;
 
-const MACHINES = {
-  x64: {
-    audit: 0xc000003e,
-    column: 0,
-    examined: {
-      socket: 41,
-      socketpair: 53,
-      clone: 56,
-      ioctl: 16,
-      personality: 135,
-      prlimit64: 302,
-      memfd_create: 319,
-    },
-  },
-  arm64: {
-    audit: 0xc00000b7,
-    column: 1,
-    examined: {
-      socket: 198,
-      socketpair: 199,
-      clone: 220,
-      ioctl: 29,
-      personality: 92,
-      prlimit64: 261,
-      memfd_create: 279,
-    },
-  },
-} as const satisfies Readonly<Record<string, { audit: number; column: 0 | 1; examined: Examined }>>;
+/** Machines by their names in Node.js: the kernel's number, and the column of the tables above. */
+const MACHINES = new Map<string, { audit: number; column: 0 | 1 }>([
+  ["x64", { audit: 0xc000003e, column: 0 }],
+  ["arm64", { audit: 0xc00000b7, column: 1 }],
+]);
 
 /** From here on, numbers belong to the x32 interface, which kernels for x86_64 may also have. */
 const X32 = 0x40000000;
@@ -125,10 +71,6 @@ const AF_NETLINK = 16;
 const FAMILIES = [1, 2, 10];
 /** New namespaces for mounts, cgroups, names, IPC, users, processes and networks. */
 const CLONE_NAMESPACES = 0x7e020000;
-/** TIOCSTI and TIOCLINUX, which type into a terminal. */
-const IOCTLS = [0x5412, 0x541c];
-/** Linux's own, and the query for the current one. */
-const PERSONALITIES = [0, 0xffffffff];
 
 /** One instruction of classic BPF. */
 type Instruction = readonly [code: number, jumpIf: number, jumpElse: number, value: number];
@@ -148,35 +90,33 @@ const NUMBER = 0;
 const MACHINE = 4;
 const argument = (index: number): number => 16 + 8 * index;
 
-/**
- * The filter for a machine, by its name in Node.js, in bubblewrap's format; undefined for an unknown machine.
- */
+/** The filter for a machine, in bubblewrap's format; undefined for an unknown machine. */
 export function seccompFilter(arch: string): Buffer | undefined {
-  const machine = arch === "x64" || arch === "arm64" ? MACHINES[arch] : undefined;
+  const machine = MACHINES.get(arch);
   if (machine === undefined) return undefined;
-  const { audit, column, examined } = machine;
-  const numbers = Object.values(DENIED).flatMap((columns) => columns[column] ?? []);
+  const { audit, column } = machine;
   const program: Instruction[] = [
     load(MACHINE),
     [JUMP_IF_EQUAL, 1, 0, audit],
     answer(KILL),
     load(NUMBER),
     ...(arch === "x64" ? [[JUMP_IF_AT_LEAST, 0, 1, X32] as const, answer(NO_SUCH_CALL)] : []),
-    ...when([CLONE3, examined.memfd_create], [answer(NO_SUCH_CALL)]),
-    ...when(numbers, [answer(NOT_PERMITTED)]),
+    ...when([CLONE3, MEMFD_CREATE[column]], [answer(NO_SUCH_CALL)]),
     ...when(
-      [examined.clone],
+      Object.values(DENIED).flatMap((numbers) => numbers[column] ?? []),
+      [answer(NOT_PERMITTED)],
+    ),
+    ...when(
+      [EXAMINED.clone[column]],
       [load(argument(0)), [JUMP_IF_BITS, 0, 1, CLONE_NAMESPACES], answer(NOT_PERMITTED), answer(ALLOW)],
     ),
-    ...when([examined.ioctl], [load(argument(1)), ...when(IOCTLS, [answer(NOT_PERMITTED)]), answer(ALLOW)]),
-    ...when(
-      [examined.personality],
-      [load(argument(0)), ...when(PERSONALITIES, [answer(ALLOW)]), answer(NOT_PERMITTED)],
-    ),
     // A process may limit itself, but not the program that starts snippets.
-    ...when([examined.prlimit64], [load(argument(0)), ...when([0], [answer(ALLOW)]), answer(NOT_PERMITTED)]),
     ...when(
-      [examined.socket, examined.socketpair],
+      [EXAMINED.prlimit64[column]],
+      [load(argument(0)), ...when([0], [answer(ALLOW)]), answer(NOT_PERMITTED)],
+    ),
+    ...when(
+      [EXAMINED.socket[column], EXAMINED.socketpair[column]],
       [
         load(argument(0)),
         ...when(FAMILIES, [answer(ALLOW)]),

@@ -1,0 +1,53 @@
+// Starts the agent on this machine, without a sandbox: `--no-sandbox`.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { ProblemError } from "../problem.ts";
+import type { AgentPlace, Bind } from "./interface.ts";
+
+/** Time for the agent to kill background processes. */
+const END_MS = 2000;
+
+/** Starts the agent in a temporary folder. Bound folders are links below it. */
+export function startOnHost(binds: readonly Bind[]): AgentPlace {
+  const directory = makeTemporary();
+  for (const { from, to, link: isLink } of binds) {
+    const place = path.join(directory, to);
+    mkdirSync(path.dirname(place), { recursive: true });
+    if (!existsSync(place)) symlinkSync(isLink ? path.join(directory, from) : from, place);
+  }
+  const isBound = (folder: string): boolean =>
+    binds.some(({ to }) => folder === to || to.startsWith(`${folder}/`) || folder.startsWith(`${to}/`));
+  const child = spawn(process.execPath, [new URL("./agent.js", import.meta.url).pathname], {
+    cwd: directory,
+    env: {},
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: true,
+  });
+  return {
+    child,
+    directory,
+    env: { PATH: process.env["PATH"] ?? "", HOME: directory },
+    folder: (name) => (isBound(name) ? path.join(directory, name) : name),
+    async end(closed) {
+      child.stdin.end(); // the agent kills all processes it started, and their descendants
+      await Promise.race([closed, delay(END_MS, undefined, { ref: false })]);
+      child.kill("SIGKILL");
+      await closed;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function makeTemporary(): string {
+  try {
+    return mkdtempSync(path.join(tmpdir(), `proofmark-open-${process.pid}-`));
+  } catch (error) {
+    const message = "the folder for temporary files can't be written";
+    const found = error instanceof Error ? error.message : String(error);
+    const fix = "set `TMPDIR` to a folder that can be written";
+    throw new ProblemError([{ severity: "error", file: tmpdir(), message, found, fix }]);
+  }
+}
