@@ -103,7 +103,7 @@ module.exports = {
       severity: "error",
       from: {
         path: `^${src}/`,
-        pathNot: `^${src}/content/(?:syntax/(?:parser|literal)|highlight/[\\w-]+|grammars/[\\w-]+)\\.ts$`,
+        pathNot: `^${src}/content/(?:syntax/(?:parser|literal)|highlight/[\\w-]+)\\.ts$`,
       },
       to: { path: "node_modules/(?:acorn|vscode-textmate|vscode-oniguruma|tm-grammars)/" },
     },

@@ -17,7 +17,7 @@ describe("highlight", () => {
       await lines("sh", "for f in *.txt; do", '  echo "$f & <b>" | grep -c x > out # why', "done"),
     ).toEqual([
       "<i class=k>for</i> f <i class=k>in </i><i class=s>*.txt</i>; <i class=k>do</i>",
-      '  <i class=f>echo </i><i class=s>"</i><i class=v>$f</i><i class=s> &amp; &lt;b&gt;" </i><i class=o>| </i><i class=f>grep -c</i> x <i class=o>&gt;</i> out <i class=c># why</i>',
+      '  <i class=f>echo </i><i class=s>"</i><i class=v>$f</i><i class=s> &amp; &lt;b&gt;" </i><i class=o>| </i><i class=f>grep -c </i>x <i class=o>&gt; </i>out <i class=c># why</i>',
       "<i class=k>done</i>",
     ]);
   });

@@ -5,9 +5,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import oniguruma from "vscode-oniguruma";
-import textmate from "vscode-textmate";
-import { ownGrammars } from "../grammars/own-grammars.ts";
-import { createScannerFactory } from "./shared-scanner.ts";
+import textmate, { type OnigScanner } from "vscode-textmate";
+import { addedGrammars } from "./added-grammars.ts";
 import { colorMap, type TokenClass, themeSettings, tokenClass } from "./token-classes.ts";
 
 /** One line of code: its HTML, and whether a new statement may begin on it (no string or group is open). */
@@ -35,21 +34,10 @@ export interface Tokenizer {
   tokens(code: string, language: string): Promise<readonly (readonly Token[])[]>;
 }
 
-/** Other names for grammars. JavaScript is TypeScript without types, with the same tokens. */
+/** Names that the collection lacks; and JavaScript, which is TypeScript without types, so one grammar serves both. */
 const ALIASES: Readonly<Record<string, string>> = {
-  js: "typescript",
   javascript: "typescript",
-  mjs: "typescript",
-  cjs: "typescript",
-  ts: "typescript",
-  mts: "typescript",
-  cts: "typescript",
   jsx: "tsx",
-  sh: "shellscript",
-  makefile: "make",
-  dockerfile: "docker",
-  regex: "regexp",
-  vim: "viml",
   brewfile: "ruby",
   gitignore: "codeowners",
 };
@@ -82,85 +70,84 @@ export async function createHighlighter(): Promise<Highlighter & Tokenizer & Kno
   const { grammars } = await import("tm-grammars");
   const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
   const names = new Map<string, string>(
-    grammars.flatMap((grammar) =>
-      [grammar.name, ...(grammar.aliases ?? [])].map((name) => [name, grammar.scopeName] as const),
-    ),
+    grammars.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((alias) => [alias, name] as const)),
   );
-  for (const own of ownGrammars) {
-    names.set(own.name, own.grammar.scopeName);
-  }
-  const loaded = new Map<string, LoadedGrammar>();
+  for (const name of addedGrammars.keys()) names.set(name, name);
+  for (const [alias, name] of Object.entries(ALIASES)) names.set(alias, name);
+  const loaded = new Map<string, Promise<LoadedGrammar>>();
   const createScanner = createScannerFactory();
   let wasm: Promise<void> | undefined;
 
-  const loadGrammar = async (scope: string): Promise<LoadedGrammar> => {
+  const rawGrammar = (name: string): textmate.IRawGrammar =>
+    addedGrammars.get(name) ??
+    textmate.parseRawGrammar(
+      readFileSync(resolve(`tm-grammars/grammars/${name}.json`), "utf8"),
+      `${name}.json`,
+    );
+
+  const loadGrammar = async (name: string): Promise<LoadedGrammar> => {
     // With bytes, the library would check for `Response`, for which Node.js loads all of `fetch`: 15 ms.
     wasm ??= oniguruma.loadWASM({
       instantiator: (imports) =>
         WebAssembly.instantiate(readFileSync(resolve("vscode-oniguruma/release/onig.wasm")), imports),
     });
     await wasm;
-    const embeds = EMBEDDING.has(scopes.get(scope) ?? "");
+    const { scopeName } = rawGrammar(name);
     const registry = new textmate.Registry({
       onigLib: Promise.resolve({
         createOnigScanner: createScanner,
         createOnigString: (text) => new oniguruma.OnigString(text),
       }),
-      loadGrammar: async (wanted) => (embeds || wanted === scope ? rawGrammar(wanted, scopes) : null),
+      loadGrammar: async (scope) => {
+        if (scope === scopeName) return rawGrammar(name);
+        const other = EMBEDDING.has(name) ? scopes.get(scope) : undefined;
+        return other === undefined ? null : rawGrammar(other);
+      },
     });
     registry.setTheme({ settings: [...themeSettings] }, [...colorMap]);
-    const grammar = await registry.loadGrammar(scope);
-    if (grammar === null) throw new Error(`the grammar \`${scope}\` can't be loaded`);
-    const tokenise = createTokeniser(grammar);
-    loaded.set(scope, tokenise); // asking the registry again would collect the grammar's dependencies again
-    return tokenise;
+    const grammar = await registry.loadGrammar(scopeName);
+    if (grammar === null) throw new Error(`the grammar \`${name}\` can't be loaded`);
+    return createTokeniser(grammar);
   };
 
-  const scopeOf = (language: string): string | undefined =>
-    PLAIN.has(language)
-      ? undefined
-      : names.get((Object.hasOwn(ALIASES, language) && ALIASES[language]) || language);
+  /** The lines of a code in a language; undefined if it stays plain text. */
+  const linesIn = async (code: string, language: string): Promise<TokenisedLine[] | undefined> => {
+    const name = names.get(language);
+    const main = name && ((Object.hasOwn(ALIASES, name) && ALIASES[name]) || name);
+    if (!main || PLAIN.has(language) || code.length > MAX_CODE_LENGTH) return undefined;
+    const grammar = loaded.get(main) ?? loadGrammar(main);
+    loaded.set(main, grammar);
+    return (await grammar)(code);
+  };
+  const plain = (code: string): TokenisedLine[] =>
+    code.split("\n").map((text) => ({ text, tokens: undefined, startsFresh: true }));
   return {
-    languages: [...new Set([...names.keys(), ...Object.keys(ALIASES)])].sort(),
+    languages: [...names.keys()].sort(),
     async highlight(code, language) {
-      const scope = scopeOf(language);
-      if (scope === undefined || code.length > MAX_CODE_LENGTH) return plainLines(code);
-      return (loaded.get(scope) ?? (await loadGrammar(scope))).highlight(code);
+      const lines = (await linesIn(code, language)) ?? plain(code);
+      return lines.map((line) => ({ html: lineHtml(line), startsFresh: line.startsFresh }));
     },
     async tokens(code, language) {
-      const scope = scopeOf(language);
-      if (scope === undefined || code.length > MAX_CODE_LENGTH) return plainTokens(code);
-      return (loaded.get(scope) ?? (await loadGrammar(scope))).tokens(code);
+      return ((await linesIn(code, language)) ?? plain(code)).map((line) => [...lineTokens(line)]);
     },
   };
 }
 
-const plainLines = (code: string): HighlightedLine[] =>
-  code.split("\n").map((line) => ({ html: escapeHtml(line), startsFresh: true }));
-
-const plainTokens = (code: string): Token[][] => code.split("\n").map((text) => [{ text, kind: "" }]);
-
-/** A grammar at work. */
-interface LoadedGrammar {
-  highlight(code: string): HighlightedLine[];
-  tokens(code: string): Token[][];
+/** Tokens are pairs: start offset, and metadata whose bits 15 to 23 are an index into the colour map. */
+interface TokenisedLine {
+  readonly text: string;
+  /** Undefined for a line that is too long. */
+  readonly tokens: Uint32Array | undefined;
+  readonly startsFresh: boolean;
 }
 
-function rawGrammar(scope: string, scopes: ReadonlyMap<string, string>): textmate.IRawGrammar | null {
-  const own = ownGrammars.find(({ grammar }) => grammar.scopeName === scope);
-  if (own !== undefined) return own.grammar;
-  const name = scopes.get(scope);
-  if (name === undefined) return null;
-  return textmate.parseRawGrammar(
-    readFileSync(resolve(`tm-grammars/grammars/${name}.json`), "utf8"),
-    `${name}.json`,
-  );
-}
+/** A grammar at work; undefined for code that opens too many scopes. */
+type LoadedGrammar = (code: string) => TokenisedLine[] | undefined;
 
 /** A state of a grammar's automaton, and every line tokenised from it. */
 interface State {
   readonly stack: textmate.StateStack;
-  readonly lines: Map<string, { readonly html: string; readonly next: State }>;
+  readonly lines: Map<string, { readonly tokens: Uint32Array; readonly next: State }>;
 }
 
 /**
@@ -170,7 +157,6 @@ interface State {
  */
 function createTokeniser(grammar: textmate.IGrammar): LoadedGrammar {
   const states = new Map<number, State[]>();
-  const first: State = { stack: textmate.INITIAL, lines: new Map() };
   const stateOf = (stack: textmate.StateStack): State => {
     const ofDepth = states.get(stack.depth) ?? [];
     const known = ofDepth.find((state) => state.stack.equals(stack));
@@ -179,60 +165,45 @@ function createTokeniser(grammar: textmate.IGrammar): LoadedGrammar {
     states.set(stack.depth, [...ofDepth, state]);
     return state;
   };
-  // After a `;` or `&` at the end of a line, the shell grammar waits for the next statement: nothing on the
-  // line is open.
+  const first: State = { stack: textmate.INITIAL, lines: new Map() };
+  // the shell grammar waits for the next statement after a `;` at the end of a line: nothing is open
   const ended = stateOf(grammar.tokenizeLine2(";", textmate.INITIAL).ruleStack);
-  const highlight = (code: string): HighlightedLine[] => {
+  return (code) => {
     let state = first;
-    const lines: HighlightedLine[] = [];
-    for (const [index, line] of code.split("\n").entries()) {
+    const lines: TokenisedLine[] = [];
+    for (const [index, text] of code.split("\n").entries()) {
       const startsFresh = index === 0 || state.stack.depth <= 1 || state === ended;
-      if (line.length > MAX_LINE_LENGTH) {
-        lines.push({ html: escapeHtml(line), startsFresh });
+      if (text.length > MAX_LINE_LENGTH) {
+        lines.push({ text, tokens: undefined, startsFresh });
         continue;
       }
-      let done = state.lines.get(line);
-      if (done === undefined) {
-        const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack);
-        done = { html: lineHtml(line, tokens), next: stateOf(ruleStack) };
-        state.lines.set(line, done);
+      let line = state.lines.get(text);
+      if (line === undefined) {
+        const { tokens, ruleStack } = grammar.tokenizeLine2(text, state.stack);
+        line = { tokens, next: stateOf(ruleStack) };
+        state.lines.set(text, line);
       }
-      state = done.next;
-      if (state.stack.depth > MAX_DEPTH) return plainLines(code);
-      lines.push({ html: done.html, startsFresh });
+      state = line.next;
+      if (state.stack.depth > MAX_DEPTH) return undefined;
+      lines.push({ text, tokens: line.tokens, startsFresh });
     }
     return lines;
   };
-  const tokens = (code: string): Token[][] => {
-    let stack = textmate.INITIAL;
-    const lines: Token[][] = [];
-    for (const line of code.split("\n")) {
-      if (line.length > MAX_LINE_LENGTH) {
-        lines.push([{ text: line, kind: "" }]);
-        continue;
-      }
-      const tokenised = grammar.tokenizeLine2(line, stack);
-      stack = tokenised.ruleStack;
-      if (stack.depth > MAX_DEPTH) return plainTokens(code);
-      lines.push([...lineTokens(line, tokenised.tokens)]);
-    }
-    return lines;
-  };
-  return { highlight, tokens };
 }
 
-/** Tokens are pairs: start offset, and metadata whose bits 15 to 23 are an index into the colour map. */
-function* lineTokens(line: string, tokens: Uint32Array): Generator<Token> {
+function* lineTokens({ text, tokens }: TokenisedLine): Generator<Token> {
+  if (tokens === undefined) return yield { text, kind: "" };
   for (let index = 0; index < tokens.length; index += 2) {
-    const text = line.slice(tokens[index] ?? 0, tokens[index + 2] ?? line.length);
-    if (text !== "") yield { text, kind: tokenClass(((tokens[index + 1] ?? 0) >>> 15) & 0b111111111) };
+    const part = text.slice(tokens[index] ?? 0, tokens[index + 2] ?? text.length);
+    if (part !== "") yield { text: part, kind: tokenClass(((tokens[index + 1] ?? 0) >>> 15) & 0b111111111) };
   }
 }
 
-function lineHtml(line: string, tokens: Uint32Array): string {
+function lineHtml(line: TokenisedLine): string {
+  if (line.tokens === undefined) return escapeHtml(line.text);
   let html = "";
   let open = "";
-  for (const { text, kind } of lineTokens(line, tokens)) {
+  for (const { text, kind } of lineTokens(line)) {
     const name = text.trim() === "" ? open : kind;
     if (name !== open) {
       if (open !== "") html += "</i>";
@@ -243,4 +214,59 @@ function lineHtml(line: string, tokens: Uint32Array): string {
     html += /[&<>]/.test(text) ? escapeHtml(text).replace(/&quot;/g, '"') : text;
   }
   return open === "" ? html : `${html}</i>`;
+}
+
+type Scanner = InstanceType<typeof oniguruma.OnigScanner>;
+type Match = ReturnType<Scanner["findNextMatchSync"]>;
+type Text = Parameters<OnigScanner["findNextMatchSync"]>[0];
+
+/**
+ * Creates scanners that share their patterns. A grammar asks for hundreds of scanners with nearly the same
+ * patterns (13,000 for the notes, 1,600 of them different), and compiling all takes longer than matching. So
+ * each pattern is compiled once, and its last match holds while the search is on the same line before it.
+ */
+function createScannerFactory(): (patterns: readonly string[]) => OnigScanner {
+  const matchers = new Map<string, ReturnType<typeof createMatcher>>();
+  const matcherOf = (pattern: string) => {
+    const matcher = matchers.get(pattern) ?? createMatcher(pattern);
+    matchers.set(pattern, matcher);
+    return matcher;
+  };
+  return (patterns) => {
+    const list = patterns.map(matcherOf);
+    return {
+      findNextMatchSync(text, position) {
+        let found: Match = null;
+        let first = Number.POSITIVE_INFINITY;
+        for (let index = 0; index < list.length; index++) {
+          const match = list[index]?.(text, position);
+          const start = match?.captureIndices[0]?.start ?? first;
+          if (!match || start >= first) continue; // at equal positions the earlier pattern wins
+          found = { index, captureIndices: match.captureIndices };
+          first = start;
+          if (start === position) break; // no match can begin earlier
+        }
+        return found;
+      },
+    };
+  };
+}
+
+function createMatcher(pattern: string): (text: Text, position: number) => Match {
+  const dependsOnStart = pattern.includes("\\G");
+  let scanner: Scanner | undefined;
+  let last: { readonly text: Text; readonly position: number; readonly match: Match } | undefined;
+  return (text, position) => {
+    const isLast =
+      !dependsOnStart &&
+      last?.text === text &&
+      last.position <= position &&
+      (last.match === null || (last.match.captureIndices[0]?.start ?? -1) >= position);
+    if (last !== undefined && isLast) return last.match;
+    scanner ??= new oniguruma.OnigScanner([pattern]);
+    // the two packages declare the same types separately
+    const match = scanner.findNextMatchSync(text as never, position, 0 as never);
+    last = { text, position, match };
+    return match;
+  };
 }
