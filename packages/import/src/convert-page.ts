@@ -2,7 +2,7 @@
 import path from "node:path";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import type { MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
-import { parseAnyMdx, parseMarkdown, parsePythonMarkdown } from "proofmark/src/content/syntax/parser.ts";
+import { parseAnyMdx, parseMarkdown } from "proofmark/src/content/syntax/parser.ts";
 import { noteSlug } from "proofmark/src/site/permalink.ts";
 import { splitPage, writeFrontMatter } from "./front-matter.ts";
 import { HeldText, withoutMarks } from "./held-text.ts";
@@ -160,8 +160,7 @@ class BodyConverter {
     at: (line: number | undefined) => number | undefined,
   ): { root: MdxNode; isMdx: boolean } {
     const { project } = this.options;
-    const parse = project.hasPythonMarkdown ? parsePythonMarkdown : parseMarkdown;
-    if (!project.isMdx(file)) return { root: parse(text, this.shown), isMdx: false };
+    if (!project.isMdx(file)) return { root: parseMarkdown(text, this.shown), isMdx: false };
     try {
       return { root: parseAnyMdx(text, this.shown), isMdx: true };
     } catch (error) {

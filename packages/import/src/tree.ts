@@ -93,8 +93,6 @@ class TreeConverter {
       }
       case "inlineCode":
         return [{ ...node, value: this.code(node.value, line) }];
-      case "defList":
-        return [this.descriptions(node)];
       case "blockquote":
         return this.quote(node as Extract<MdxNode, { type: "blockquote" }>);
       case "mdxjsEsm":
@@ -157,17 +155,6 @@ class TreeConverter {
     const isInline = node.type === "mdxJsxTextElement";
     const children = this.nodes(node.children, isInline);
     return convertElement({ ...node, children: isInline ? children : asFlow(children) }, page);
-  }
-
-  /** Terms and what they mean, as elements. */
-  private descriptions(node: Extract<MdxNode, { type: "defList" }>): MdxNode {
-    const items = (node.children as MdxNode[]).map((item) => {
-      const children = "children" in item ? (item.children as MdxNode[]) : [];
-      if (item.type === "defListTerm")
-        return paragraph([element("dt", {}, this.nodes(children, true), "mdxJsxTextElement")]);
-      return element("dd", {}, this.nodes(children, false));
-    });
-    return element("dl", {}, items);
   }
 
   /** A literal stays; a comment goes; anything else is shown as code. */

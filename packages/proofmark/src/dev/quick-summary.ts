@@ -4,7 +4,6 @@ import { lockFileOf, parseLock } from "@proofmark/prover/lock/lock.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { toolGroups } from "@proofmark/prover/proof/tool-versions.ts";
 import { parseFrontMatter } from "../content/front-matter.ts";
-import { splitCustomId } from "../content/headings/custom-id.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import type { Source } from "../content/source.ts";
 
@@ -54,7 +53,11 @@ function titleHeading(text: string): string | undefined {
     const line = text.slice(start, end === -1 ? text.length : end);
     if (line.trim() !== "" && !line.startsWith("import "))
       return line.startsWith("# ")
-        ? splitCustomId(line.slice(2)).text.trim().replaceAll("`", "") || undefined
+        ? line
+            .slice(2)
+            .replace(/\s*\{#[^\s{}]+\}\s*$/, "")
+            .trim()
+            .replaceAll("`", "") || undefined
         : undefined;
     start += line.length + 1;
   }

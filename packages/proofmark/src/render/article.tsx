@@ -11,7 +11,7 @@ import type { PageBody } from "../content/page-body.ts";
 import { type ArticleSnippet, articleSnippet } from "./article-snippet.ts";
 import { markdownComponents, numberedHeadings } from "./markdown-components.tsx";
 import { type Components, noteElements } from "./note-elements.tsx";
-import { markdownEnds, noteVersions } from "./note-versions.tsx";
+import { noteVersions } from "./note-versions.tsx";
 import { pictureSize } from "./picture-size.ts";
 import { renderSections, startsSection } from "./sections.tsx";
 import { setupNumbers, snippetNames } from "./snippet-names.ts";
@@ -39,8 +39,6 @@ export interface Article {
   readonly images: readonly ImageFile[];
   /** What it says on other versions of its tools, as the JSON of a `NoteVersions`; undefined if none is offered. */
   readonly versions: string | undefined;
-  /** What follows snippets in the Markdown on other versions: by the name of the version, and by id. */
-  readonly markdownEnds: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Its snippets that not all versions treat alike. */
   readonly versionRows: readonly VersionRow[];
 }
@@ -106,7 +104,6 @@ export function renderArticle(page: Page, options: ArticleOptions): Article {
     links,
     images,
     versions: versions && JSON.stringify(versions),
-    markdownEnds: markdownEnds(blocks),
     versionRows: versionRows(blocks, (block) => nameOf(names, block)),
   };
 }

@@ -10,9 +10,7 @@ import {
   markdownAddress,
   markdownBody,
   markdownDocument,
-  markdownVersions,
   type NoteText,
-  versionAddress,
 } from "./markdown.ts";
 import { type SectionPlace, sectionPlaces } from "./section-places.ts";
 import { renderSections } from "./section-texts.ts";
@@ -25,29 +23,18 @@ export function textAddresses(route: NoteRoute, site: Site): string[] {
   const address = markdownAddress(route, site.config.baseUrl);
   if (address === undefined) return [];
   const places = sectionPlaces(route, site);
-  return [
-    address,
-    ...markdownVersions(route).map((version) => versionAddress(address, version)),
-    ...places.map((place) => `${place.address}.md`),
-  ];
+  return [address, ...places.map((place) => `${place.address}.md`)];
 }
 
 /** Renders a note's Markdown files; none for a note that is not listed. */
-export function renderNoteTexts(input: Omit<BodyInput, "on">): NoteText[] {
+export function renderNoteTexts(input: BodyInput): NoteText[] {
   const { route, site } = input;
   const address = markdownAddress(route, site.config.baseUrl);
   if (address === undefined) return [];
   const places = sectionPlaces(route, site);
   const body = markdownBody(input);
   const whole = { ...input, places };
-  return [
-    { address, text: wholeNote(whole, body) },
-    ...markdownVersions(route).map((version) => ({
-      address: versionAddress(address, version),
-      text: wholeNote(whole, markdownBody({ ...input, on: version.name })),
-    })),
-    ...renderSections({ ...whole, address, body }),
-  ];
+  return [{ address, text: wholeNote(whole, body) }, ...renderSections({ ...whole, address, body })];
 }
 
 /** The whole note as a Markdown document. */

@@ -1,5 +1,4 @@
-// What a note says on the other versions of its tools: the file for readers who choose one, the ends of its
-// Markdown, and the rows of the pages that compare versions. All of it comes from the proofs.
+// What a note says on the other versions of its tools: the file for readers who choose one, and the rows of the pages that compare versions. All of it comes from the proofs.
 
 import type { NoteVersions, VersionPieces } from "@proofmark/prover/proof/note-versions.ts";
 import type { Level, SnippetProof } from "@proofmark/prover/proof/proof.ts";
@@ -12,7 +11,6 @@ import {
   toolGroups,
 } from "@proofmark/prover/proof/tool-versions.ts";
 import { type VersionWords, versionWords } from "@proofmark/prover/proof/version-words.ts";
-import { snippetEnd } from "@proofmark/theme/data/markdown.ts";
 import { Output } from "@proofmark/theme/note/Snippet.tsx";
 import { VersionLevels, VersionProof } from "@proofmark/theme/note/VersionProof.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -100,24 +98,6 @@ function countsOf(
   const ran = others.get("ran") ?? 0;
   others.delete("ran");
   return { ran: number("ok", "less") + ran, fails: number("bad"), unknown: number("unknown"), others };
-}
-
-/** What follows snippets in the Markdown of a note on the versions that it offers, by version and id. */
-export function markdownEnds(blocks: readonly CodeBlock[]): Record<string, Record<string, string>> {
-  const groups = offeredGroups(groupsOf(blocks));
-  const endsOn = (version: ToolVersion, group: ToolGroup): Record<string, string> =>
-    Object.fromEntries(
-      blocks.flatMap((block) => {
-        if (block.hidden || !isProven(block) || !isOfGroup(block.proof, group)) return [];
-        const { sentence, more } = versionWords(block.proof, version, group);
-        const output = outputOn(block, version, group);
-        const text = more === undefined ? sentence : `${sentence}; ${more}`;
-        return [[block.id, snippetEnd(output === "main" ? block.output : output?.text, text)]];
-      }),
-    );
-  return Object.fromEntries(
-    groups.flatMap((group) => group.versions.map((version) => [version.name, endsOn(version, group)])),
-  );
 }
 
 const isProven = (block: CodeBlock): block is Proven => block.proof !== undefined;

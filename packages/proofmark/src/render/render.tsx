@@ -23,7 +23,7 @@ import type { Article } from "./article.tsx";
 import type { Content } from "./content.ts";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
-import { type NoteText, pageTexts } from "./markdown.ts";
+import type { NoteText } from "./markdown.ts";
 import { renderNote } from "./note-content.tsx";
 import { noteLinks } from "./note-links.ts";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
@@ -106,7 +106,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     document,
     inline,
     data,
-    texts: content.texts ?? pageTexts(route, content.html, site),
+    texts: content.texts ?? [],
     links: content.links,
   };
 }

@@ -6,7 +6,7 @@ import { MOST_PROSE, type SectionPlace } from "./section-places.ts";
 import { levelsInWords, otherVersions, toolsInWords, versionsInWords } from "./section-proofs.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
-interface SectionsInput extends Omit<BodyInput, "on"> {
+interface SectionsInput extends BodyInput {
   readonly places: readonly SectionPlace[];
   /** Address of the whole note as Markdown. */
   readonly address: string;

@@ -70,8 +70,6 @@ const SHARED = [
   "snippets.json",
   "snippets.schema.json",
   "sw.js",
-  "tags.md",
-  "tags/cache.md",
 ];
 
 describe("the output", () => {

@@ -7,19 +7,6 @@ export type MarkerKind = "link" | "image" | "partial";
  */
 export const marker = (kind: MarkerKind, name: string | number): string => `\uE000${kind}/${name}\uE001`;
 
-/** Marks the end of a snippet in a note's Markdown, what it printed and its proof, which a version may replace. */
-export const markedEnd = (id: string, end: string): string => `\uE000end/${id}\uE001${end}\uE000end\uE001`;
-
-/** Replaces the marked ends of snippets; `end` returns undefined for those that stay. */
-export const fillEnds = (markdown: string, end: (id: string) => string | undefined): string =>
-  markdown.replace(
-    /\uE000end\/([^\uE001]+)\uE001([^\uE000]*)\uE000end\uE001/g,
-    (_, id: string, own: string, at: number) => {
-      const prefix = markdown.slice(markdown.lastIndexOf("\n", at) + 1, at);
-      return end(id)?.replaceAll("\n", `\n${prefix}`) ?? own;
-    },
-  );
-
 /** Replaces each marker of the given kinds. */
 export function fillMarkers(
   markdown: string,

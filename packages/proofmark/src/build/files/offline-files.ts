@@ -9,7 +9,7 @@ import { decodePath, encodePath } from "@proofmark/theme/data/path.ts";
 import { listFiles } from "../../content/source.ts";
 import { type EngineFiles, offlineWorker } from "../../load/engine.ts";
 import { assetAddress } from "../../render/asset-address.ts";
-import { markdownAddress, markdownVersions, versionAddress } from "../../render/markdown.ts";
+import { markdownAddress } from "../../render/markdown.ts";
 import type { Route } from "../../site/routes/route.ts";
 import type { Site } from "../../site/site.ts";
 import type { OutputFolder } from "../output/output.ts";
@@ -106,9 +106,7 @@ function routeFiles(route: Route, { config }: Site): Named[] {
   const { baseUrl, trailingSlash } = config;
   const { pathname } = new URL(route.permalink, config.url);
   const markdown = markdownAddress(route, baseUrl);
-  const versions = route.kind === "note" && markdown !== undefined ? markdownVersions(route) : [];
-  const texts =
-    markdown === undefined ? [] : [markdown, ...versions.map((on) => versionAddress(markdown, on))];
+  const texts = markdown === undefined ? [] : [markdown];
   return [
     [pathname, documentFile(route.permalink, baseUrl, trailingSlash)],
     ...[chunkAddress(route.permalink, baseUrl), ...texts].map(

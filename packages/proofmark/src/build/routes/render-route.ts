@@ -7,7 +7,6 @@ import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { type CacheLocation, type NoteEntry, readArticle } from "../../load/note-cache.ts";
 import type { Assets } from "../../render/document.ts";
-import { markdownAddress } from "../../render/markdown.ts";
 import { textAddresses } from "../../render/note-texts.ts";
 import type { InlineHashes } from "../../render/policy.ts";
 import { renderRoute } from "../../render/render.tsx";
@@ -114,8 +113,7 @@ export function createRouteRenderer(
  * it is listed its plain files, and what a note says on other versions of its tools.
  */
 export function routeFiles(route: Route, site: Site): string[] {
-  const markdown = markdownAddress(route, site.config.baseUrl);
-  const texts = route.kind === "note" ? textAddresses(route, site) : markdown === undefined ? [] : [markdown];
+  const texts = route.kind === "note" ? textAddresses(route, site) : [];
   const versions = versionsFile(route, site);
   return [
     ...pageFiles(route, site),

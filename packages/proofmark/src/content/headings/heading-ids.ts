@@ -2,7 +2,6 @@ import { createSlugState, headingId } from "@proofmark/prover/document/slug.ts";
 import { analyse } from "../analyse.ts";
 import type { Placeholders } from "../code/placeholders.ts";
 import { parseMdx } from "../syntax/mdx.ts";
-import { splitCustomId } from "./custom-id.ts";
 
 /** An id written into a file. */
 export interface WrittenId {
@@ -31,25 +30,27 @@ export function writeHeadingIds(
   const lines = text.slice(mark.length).split("\n");
   const headings = headingsOf(text, file, placeholders);
   const slugs = createSlugState(keepCase);
-  if (!overwrite) {
+  if (!overwrite)
     for (const { line } of headings) {
-      const own = splitCustomId(lines[line - 1] ?? "").id;
-      if (own !== undefined) slugs.used.set(own, 0);
+      const [, id] = WRITTEN_ID.exec(lines[line - 1] ?? "") ?? [];
+      if (id !== undefined) slugs.used.set(id, 0);
     }
-  }
   const written: WrittenId[] = [];
   for (const heading of headings) {
     const source = lines[heading.line - 1] ?? "";
-    if (!overwrite && splitCustomId(source).id !== undefined) continue;
+    if (!overwrite && WRITTEN_ID.test(source)) continue;
     const id = headingId(heading.text, slugs);
-    const [bare = "", end = ""] = source.split(/(\r?)$/);
-    const changed = `${withoutMarks(splitCustomId(bare).text)} {#${id}}${end}`;
+    const end = source.endsWith("\r") ? "\r" : "";
+    const changed = `${withoutMarks(source.replace(WRITTEN_ID, ""))} {#${id}}${end}`;
     if (heading.level === 1 || !/^#{2,6}\s/.test(source) || changed === source) continue;
     lines[heading.line - 1] = changed;
     written.push({ line: heading.line, id });
   }
   return { text: mark + lines.join("\n"), written };
 }
+
+/** The id at the end of a heading's line. */
+const WRITTEN_ID = /\{#([^\s{}]+)\}\s*$/;
 
 /** A heading's line without trailing spaces and `#`. */
 function withoutMarks(line: string): string {

@@ -4,7 +4,7 @@
 
 import { featureTable } from "@proofmark/prover/document/feature-matrix.ts";
 import { matrixTable } from "@proofmark/prover/document/regex-matrix.ts";
-import { markedEnd, marker, sectionStart } from "@proofmark/prover/proof/markers.ts";
+import { marker, sectionStart } from "@proofmark/prover/proof/markers.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proof/proof-words.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
@@ -188,7 +188,7 @@ class Writer {
       ...(remarks === undefined ? [] : [remarks.join("\n")]),
       ...(block.proof === undefined
         ? outputLines(block.output)
-        : [markedEnd(block.id, snippetEnd(block.output, proofText(block.proof)))]),
+        : [snippetEnd(block.output, proofText(block.proof))]),
     ].join("\n\n");
   }
 

@@ -6,7 +6,6 @@ import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import type { Root } from "mdast";
 import type { CodeBlock } from "../code/code-block.ts";
 import type { FrontMatter } from "../front-matter.ts";
-import { splitCustomId } from "../headings/custom-id.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
 import { errorLines } from "./error-lines.ts";
 
@@ -27,7 +26,7 @@ export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passa
           passages.push({
             type: "heading",
             level: node.depth,
-            text: splitCustomId(plain(node)).text,
+            text: plain(node),
             anchor,
           });
         return;

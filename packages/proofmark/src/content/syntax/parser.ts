@@ -3,11 +3,9 @@
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { excerptOf, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Root } from "mdast";
-import { defListFromMarkdown } from "mdast-util-definition-list";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mdxFromMarkdown } from "mdast-util-mdx";
-import { defList } from "micromark-extension-definition-list";
 import { gfm } from "micromark-extension-gfm";
 import { mdxExpression } from "micromark-extension-mdx-expression";
 import { mdxJsx } from "micromark-extension-mdx-jsx";
@@ -19,7 +17,6 @@ import { admonitionLine, admonitionLineFromMarkdown } from "./admonition-line.ts
 import { comment, commentFromMarkdown, withoutComments } from "./comment.ts";
 import { headingId, headingIdFromMarkdown } from "./heading-id.ts";
 import { checkLengths, limitContainers } from "./limits.ts";
-import { findFenceFault } from "./unclosed.ts";
 
 /** A text with what its parts are read by. */
 interface Syntax {
@@ -58,11 +55,6 @@ const MDX: Syntax = {
   tree: [...GFM.tree, mdxFromMarkdown(), commentFromMarkdown],
 };
 
-const WITH_DEFINITION_LISTS: Syntax = {
-  text: [...GFM.text, defList],
-  tree: [...GFM.tree, defListFromMarkdown],
-};
-
 /** Parses the text of a note, front matter and all. Throws a ProblemError with line, column and excerpt if it is not valid. */
 export const parseNote = (text: string, file: string): Root =>
   parseWith(NOTE, withoutFrontMatter(text), file, text);
@@ -72,10 +64,6 @@ export const parseAnyMdx = (text: string, file: string): Root => parseWith(MDX, 
 
 /** Parses Markdown as GitHub reads it: HTML stays text. Throws a ProblemError if it is beyond the limits. */
 export const parseMarkdown = (text: string, file: string): Root => parseWith(GFM, text, file);
-
-/** Parses Markdown with the lists of terms that Python-Markdown has. */
-export const parsePythonMarkdown = (text: string, file: string): Root =>
-  parseWith(WITH_DEFINITION_LISTS, text, file);
 
 function parseWith(syntax: Syntax, text: string, file: string, written = text): Root {
   const opened: Opened = {};
@@ -115,9 +103,6 @@ function notingStarts({ flow, text, ...rest }: Extension, opened: Opened): Exten
 function syntaxError(error: unknown, text: string, file: string, opened: Opened): unknown {
   if (!isMessage(error)) return error;
   const { reason } = error;
-  const open = findFenceFault(text.split("\n"));
-  if (open !== undefined)
-    return new ProblemError([{ severity: "error", file, ...open, found: open.found ?? reason }]);
   const { line, column } = placeOf(error, opened);
   return problemError(file, line, `the note is not valid MDX: ${reason}`, {
     column,

@@ -30,22 +30,6 @@ export function fenceFault(node: Code, lines: readonly string[]): Fault | undefi
     : { ...place, ...neverClosed(mark) };
 }
 
-/**
- * The first code block that is not closed, in a text without a tree: it may be the reason why parsing failed.
- */
-export function findFenceFault(lines: readonly string[]): Fault | undefined {
-  let open: { mark: string; line: number } | undefined;
-  for (const [index, text] of lines.entries()) {
-    const found = FENCE_LINE.exec(text)?.groups;
-    if (found === undefined) continue;
-    if (open === undefined) open = { mark: found["mark"] ?? "", line: index + 1 };
-    else if (closes(open.mark, found)) open = undefined;
-    else if (opensInside(open.mark, found))
-      return { line: open.line, ...nextOpens(open.mark, index + 1, text) };
-  }
-  return open && { line: open.line, ...neverClosed(open.mark) };
-}
-
 type Groups = Readonly<Record<string, string | undefined>> | undefined;
 
 const isAsLong = (mark: string, other = ""): boolean => other[0] === mark[0] && other.length >= mark.length;

@@ -157,14 +157,6 @@ error: content/redis.mdx:16:3  the code block is never closed
   fix       close it, or open it with \`\`\`\` if that line belongs to it`,
   ],
   [
-    "with a code block that takes the end of an element in",
-    body('<Tabs>\n<TabItem value="a">\n\n```sh\nls\n\n</TabItem>\n</Tabs>'),
-    1,
-    `error: content/redis.mdx:8  the code block is never closed
-  expected  a line of \`\`\` below it
-  found     Expected a closing tag for \`<TabItem>\` (6:1-6:20)`,
-  ],
-  [
     "with a placeholder that has a typo",
     {
       ...config('placeholders: { min_price: { default: "9", label: "Price" } }'),

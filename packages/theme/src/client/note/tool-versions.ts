@@ -2,7 +2,7 @@
 // address of the Markdown. Loaded by the script of pages with versions, or by the shell before it shows such a
 // page. `__CONFIG__` is replaced at build time.
 
-import type { NoteVersions, VersionPieces } from "@proofmark/prover/proof/note-versions.ts";
+import type { NoteVersions } from "@proofmark/prover/proof/note-versions.ts";
 import type { ToolVersionsConfig } from "../../data/boot-config.ts";
 import type { PageVersions } from "../../data/page-data.ts";
 import { trustedHtml } from "../../data/trust.ts";
@@ -75,7 +75,7 @@ export function show(): void {
     if (row.querySelector(".proof")) put(file, row, ".how", said(file.quick[at])?.[0]);
   const sum = document.querySelector<HTMLElement>(".levels");
   if (sum) put(file, sum, "summary", on[0]?.levels);
-  showChoice(chosen, on[0]);
+  showChoice(chosen);
   showUnknown(unknownIn(file, namesInAddress()));
 }
 
@@ -105,20 +105,13 @@ function put(file: NoteVersions, element: HTMLElement, part: string, piece: numb
   place.append(template.content);
 }
 
-/** Selects what is shown, and leads to its Markdown. */
-function showChoice(chosen: readonly Chosen[], on: VersionPieces | undefined): void {
+/** Selects the chosen versions. */
+function showChoice(chosen: readonly Chosen[]): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>(".ver select")) {
     const options = [...select.options];
     const wanted = options.find(({ value }) => chosen.some((one) => isWithin(value, one.name)));
     select.value = (wanted ?? options.find(({ defaultSelected }) => defaultSelected))?.value ?? "";
   }
-  const link = document.querySelector<HTMLAnchorElement>(".take > a");
-  const name =
-    on &&
-    [...document.querySelectorAll<HTMLSelectElement>(".ver select")].find(({ value }) =>
-      chosen.some((one) => isWithin(value, one.name)),
-    )?.value;
-  if (link) link.pathname = link.pathname.replace(/(?:\.on-[\w.]+)?\.md$/, `${name ? `.on-${name}` : ""}.md`);
 }
 
 /** Shows and keeps the version that a reader has just chosen. */
