@@ -1,28 +1,52 @@
-// A built site to look things up in: its search engine over its index, and what is proven of its snippets.
+// A built site to look things up in: the engine of its search box, and the proofs of its snippets.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { mostAlike } from "@proofmark/prover/text/alike.ts";
 import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
 import { decodeIndex, type IndexedNote } from "@proofmark/search/embedded/index-file.ts";
 import { headingsOf } from "@proofmark/search/hit.ts";
 import { createRequest, type QueryOptions } from "@proofmark/search/hosted/request.ts";
 import { FACETS, hasFilter, parseQuery } from "@proofmark/search/query.ts";
 import type { SearchRequest } from "@proofmark/search/search-client.ts";
-import { sectionUrl } from "@proofmark/search/sections.ts";
+import { sectionPath, sectionUrl } from "@proofmark/search/sections.ts";
+import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
 import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
-import { type Found, foundOf, onVersion, pathOf } from "./found.ts";
-import { headingsTo, type Place, placeOf, unknown } from "./place.ts";
-import { evidenceOn, parseSnippets, type Snippet, versionNames } from "./snippets.ts";
+import { type Evidence, evidenceOn, type ProvenSnippet, parseSnippets } from "./snippets.ts";
 
-/** What of a built site everything is looked up in. */
-export interface SiteFiles {
-  /** `snippets.json`. */
-  readonly snippets: string;
-  /** `data/search.txt`. */
-  readonly index: string;
+/** A snippet with its place and its evidence. */
+export interface FoundSnippet {
+  /** `note#id`, the address for `show`. */
+  readonly address: string;
+  readonly url: string;
+  /** Title of the note, and headings down to the snippet's own. */
+  readonly path: readonly string[];
+  readonly snippet: ProvenSnippet;
+  readonly evidence: Evidence;
+  /** Whether it provokes the error message that was looked up. */
+  readonly isProvoked?: true | undefined;
+}
+
+/** One snippet, or a heading with all below it. */
+export interface Place {
+  readonly address: string;
+  readonly url: string;
+  readonly path: readonly string[];
+  readonly sections: readonly {
+    readonly heading: string;
+    readonly level: number;
+    readonly texts: readonly string[];
+    readonly snippets: readonly FoundSnippet[];
+  }[];
+  /** The headings of a whole note, of which `sections` has only the beginning. */
+  readonly below: readonly { readonly address: string; readonly heading: string }[];
 }
 
 export interface FindOptions {
   /** Words, as in the search box; all snippets if empty. */
   readonly query: string;
-  /** Name of a version in `on=`: only snippets of which something is known there. */
+  /** Name of a version in `on=`: only snippets with evidence there. */
   readonly on?: string | undefined;
   /** Title of a note, as after `in:`. */
   readonly note?: string | undefined;
@@ -33,36 +57,73 @@ export interface FindOptions {
 
 export interface Library {
   /** All snippets that are published. */
-  readonly snippets: readonly Snippet[];
-  /** The best snippets for a query, best first, and the number of sections that match. */
-  find(options: FindOptions): Promise<{ readonly found: readonly Found[]; readonly count: number }>;
-  /** Throws a ProblemError that says what there is for an unknown address. */
+  readonly snippets: readonly ProvenSnippet[];
+  /** The best snippets for a query, best first, and the number of all that match. */
+  find(options: FindOptions): Promise<{ readonly found: readonly FoundSnippet[]; readonly count: number }>;
+  /** Throws a ProblemError that lists what there is for an unknown address. */
   get(address: string, on?: string): Place;
 }
 
-/** Opens a library. Throws if the files are not those of a built site. */
-export function openLibrary({ snippets: json, index }: SiteFiles): Library {
-  const snippets = parseSnippets(json);
+/** Reads a built site. Throws a ProblemError if there is none, or another version of the engine built it. */
+export function openSite({ root, outDir }: { readonly root: string; readonly outDir: string }): Library {
+  const folder = path.resolve(root, outDir);
+  const problem = (file: string, message: string, fix: string, found?: string): ProblemError =>
+    new ProblemError([{ severity: "error", file, message, found, fix }]);
+  if (!existsSync(path.join(folder, "routes.json")))
+    throw problem(outDir, "there is no built site", "build it with `npx proofmark build`");
+  const read = (name: string, fix: string): string => {
+    const file = findStaticFile(folder, ".", name);
+    const fault = file === undefined ? "it is missing" : file.fault && `the file ${file.fault}`;
+    if (file === undefined || fault !== undefined)
+      throw problem(path.posix.join(outDir, name), fault ?? "", fix);
+    return readFileSync(file.path, "utf8");
+  };
+  const snippets = read("snippets.json", "build the site again; a site with `noIndex` has no such file");
+  const index = read(searchIndexAddress(""), "search the site itself: it has no index, or a hosted one");
+  try {
+    return openLibrary(snippets, index);
+  } catch (error) {
+    const fix = "build it again, or use the version that built it";
+    throw problem(outDir, "another version of Proofmark built this site", fix, String(error));
+  }
+}
+
+function openLibrary(json: string, index: string): Library {
+  const snippets: readonly ProvenSnippet[] = parseSnippets(json);
   const decoded = decodeIndex(index);
-  const client = createEmbeddedClient(decoded);
   const { notes } = decoded;
-  const proven = new Map(snippets.map((one) => [pathOf(one.url), one]));
-  const origin = /^https?:\/\/[^/]+/.exec(snippets[0]?.url ?? "")?.[0] ?? UNKNOWN;
-  const snippetOf = ({ permalink }: IndexedNote, block: SectionBlock): Snippet => {
+  const client = createEmbeddedClient(decoded);
+  const proven = new Map(snippets.map((snippet) => [pathOf(snippet.url), snippet]));
+  const origin = /^https?:\/\/[^/]+/.exec(snippets[0]?.url ?? "")?.[0] ?? UNKNOWN_ORIGIN;
+
+  const foundOf = (note: IndexedNote, block: SectionBlock, headings: readonly string[]): FoundSnippet => {
     const { id, language, title = null, code } = block;
-    const known = proven.get(`${decodeURI(permalink)}#${id}`);
-    const url = `${origin}${permalink}#${encodeURIComponent(id)}`;
-    return known ?? { ...UNPROVEN, id, url, language, title, code };
+    const url = `${origin}${note.permalink}#${encodeURIComponent(id)}`;
+    const snippet = proven.get(pathOf(url)) ?? { ...UNPROVEN, id, url, language, title, code };
+    const { level, tool, version, output, reason } = snippet;
+    return {
+      address: `${nameOf(note.permalink)}#${id}`,
+      url: snippet.url,
+      path: headings,
+      snippet,
+      evidence: { level, tool, version, verdict: null, output, reason },
+    };
+  };
+  const onVersion = (found: FoundSnippet, on: string | undefined): FoundSnippet[] => {
+    const evidence = on === undefined ? found.evidence : evidenceOn(found.snippet, on);
+    return evidence === undefined ? [] : [{ ...found, evidence }];
   };
   const checkVersion = (on: string | undefined): void => {
-    if (on === undefined || snippets.some((one) => evidenceOn(one, on) !== undefined)) return;
-    throw unknown(`no snippet is known on \`${on}\``, versionNames(snippets), on);
+    if (on === undefined || snippets.some((snippet) => evidenceOn(snippet, on) !== undefined)) return;
+    const names = new Set(snippets.flatMap(({ versions }) => versions.map((version) => version.on)));
+    const sorted = [...names].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    throw unknown(`no snippet is known on \`${on}\``, sorted, on);
   };
   const request = (query: string, more: Partial<QueryOptions>): SearchRequest => ({
     ...createRequest(query, { settings: SETTINGS, context: CONTEXT, snippetWords: 10, ...more }),
-    hitsPerPage: ALL,
+    hitsPerPage: MOST_HITS,
   });
-  const search = async (typed: string): Promise<(Found | undefined)[]> => {
+  const search = async (typed: string): Promise<FoundSnippet[]> => {
     const facets = hasFilter(typed) ? Object.values(FACETS) : [];
     const counts = facets.length === 0 ? {} : (await client.search(request("", { facets }))).facets;
     const { text, filters } = parseQuery(typed, counts ?? {});
@@ -72,38 +133,60 @@ export function openLibrary({ snippets: json, index }: SiteFiles): Library {
         note.sections.map((section) => [sectionUrl(note.permalink, section.anchor), { note, section }]),
       ),
     );
-    return hits.map(({ objectID, hierarchy, code, isProvoked }) => {
+    return hits.flatMap(({ objectID, hierarchy, code, isProvoked }) => {
       const place = sections.get(objectID.replace(/:(?:code|text)-\d+$/, ""));
       const block = place?.section.blocks.find((one) => one.code === code?.text);
-      return (
-        place && block && { ...foundOf(snippetOf(place.note, block), headingsOf(hierarchy)), isProvoked }
-      );
+      if (place === undefined || block === undefined) return [];
+      return [{ ...foundOf(place.note, block, headingsOf(hierarchy)), isProvoked }];
     });
   };
-  const list = (): Found[] =>
+  const list = (): FoundSnippet[] =>
     notes.flatMap((note) =>
-      note.sections.flatMap(({ blocks }, at) =>
-        blocks.map((block) => foundOf(snippetOf(note, block), headingsTo(note, at))),
+      note.sections.flatMap(({ blocks }, index) =>
+        blocks.map((block) => foundOf(note, block, headingsTo(note, index))),
       ),
     );
   return {
     snippets,
     async find({ query, on, note, language, limit }) {
       checkVersion(on);
-      const wanted = [query, language && `lang:${language}`, note && `in:${note.replace(/\s+/g, "-")}`];
-      const typed = wanted.filter(Boolean).join(" ");
+      const words = [query, language && `lang:${language}`, note && `in:${note.replace(/\s+/g, "-")}`];
+      const typed = words.filter(Boolean).join(" ");
       const all = typed === "" ? list() : await search(typed);
       // two sections may show the same snippet
-      const once = new Map(all.flatMap((one) => (one === undefined ? [] : [[one.address, one]])));
-      const found = [...once.values()].flatMap((one) => onVersion(one, on) ?? []);
+      const once = new Map(all.map((one) => [one.address, one]));
+      const found = [...once.values()].flatMap((one) => onVersion(one, on));
       return { found: found.slice(0, limit), count: found.length };
     },
     get(address, on) {
       checkVersion(on);
-      return placeOf({
-        ...{ address, notes, origin },
-        found: (place, block) => onVersion(foundOf(snippetOf(place, block), []), on),
-      });
+      const { note, index, anchor } = locate(address, notes);
+      const { sections, permalink } = note;
+      const [first, ...rest] = sections.slice(index);
+      const name = nameOf(permalink);
+      const isNote = anchor === "";
+      const isSnippet = first?.anchor !== anchor;
+      const end = rest.findIndex(({ level }) => level <= (first?.level ?? 0));
+      const inside = rest.slice(0, end < 0 ? undefined : end);
+      const hash = isNote ? "" : `#${anchor}`;
+      return {
+        address: name + hash,
+        url: origin + permalink + hash,
+        path: headingsTo(note, index),
+        sections: [...(first === undefined ? [] : [first]), ...(isSnippet || isNote ? [] : inside)].map(
+          ({ heading, level, texts, blocks }) => ({
+            heading,
+            level,
+            texts: isSnippet ? [] : texts,
+            snippets: blocks
+              .filter(({ id }) => !isSnippet || id === anchor)
+              .flatMap((block) => onVersion(foundOf(note, block, []), on)),
+          }),
+        ),
+        below: isNote
+          ? inside.map((section) => ({ address: `${name}#${section.anchor}`, heading: section.heading }))
+          : [],
+      };
     },
   };
 }
@@ -111,12 +194,74 @@ export function openLibrary({ snippets: json, index }: SiteFiles): Library {
 const SETTINGS = { indexName: "", contextualSearch: false, searchParameters: {} };
 const CONTEXT = { locale: "", tags: [] };
 /** More hits than any site has sections. */
-const ALL = 1_000_000;
+const MOST_HITS = 1_000_000;
 /** The origin of a site that names none, since it proves nothing. */
-const UNKNOWN = "https://site.invalid";
-
+const UNKNOWN_ORIGIN = "https://site.invalid";
 const UNPROVEN = {
   ...{ values: [], versions: [], noVerdict: [] },
   ...{ output: null, tool: null, version: null, reason: null },
   level: "unproven",
 };
+
+/** Path and anchor of an address, decoded: `/redis#locks.set`; as written where a `%` encodes nothing. */
+function pathOf(url: string): string {
+  const below = url.replace(/^https?:\/\/[^/]+/, "");
+  try {
+    return decodeURIComponent(below);
+  } catch {
+    return below;
+  }
+}
+
+/** The path of a page, by which its note is named: `redis`, `guides/first`. */
+const nameOf = (permalink: string): string =>
+  decodeURI(permalink)
+    .replace(/\.html$/, "")
+    .replace(/^\/|\/$/g, "") || "index";
+
+/** Title of the note, and the headings down to that of a section. */
+const headingsTo = ({ title, sections }: IndexedNote, index: number): string[] => [
+  title,
+  ...sectionPath(sections, index).flatMap(({ level, heading }) => (level > 1 ? [heading] : [])),
+];
+
+/** The note and the section of `redis#locks`, `/redis#locks`, or the address of a page. */
+function locate(address: string, notes: readonly IndexedNote[]) {
+  const [name = "", ...rest] = (/^https?:/.test(address) ? pathOf(address) : address).split("#");
+  const anchor = rest.join("#");
+  const namesOf = ({ permalink, title }: IndexedNote): string[] => {
+    const plain = nameOf(permalink);
+    return [decodeURI(permalink), plain, plain.split("/").at(-1) ?? "", title.toLowerCase()];
+  };
+  const note = notes.find((one) => namesOf(one).includes(name.toLowerCase()));
+  if (note === undefined) {
+    const names = notes.map(({ permalink }) => nameOf(permalink));
+    throw unknown(`there is no note \`${name}\``, names, name);
+  }
+  const anchors = note.sections.map((section) => [section.anchor, ...section.blocks.map(({ id }) => id)]);
+  const index = anchors.findIndex((inside) => inside.includes(anchor));
+  if (index < 0)
+    throw unknown(
+      `there is nothing at \`${nameOf(note.permalink)}#${anchor}\``,
+      anchors.flat().filter(Boolean),
+      anchor,
+    );
+  return { note, index, anchor };
+}
+
+/** Longest list of a message. */
+const MOST = 40;
+
+/** A problem that lists what there is. */
+function unknown(message: string, names: readonly string[], name: string): ProblemError {
+  const alike = mostAlike(name, names, (one) => one);
+  const more = names.length > MOST ? `, … (${names.length} in all)` : "";
+  const problem: Problem = {
+    severity: "error",
+    file: "lookup",
+    message,
+    expected: names.length === 0 ? undefined : `one of ${names.slice(0, MOST).join(", ")}${more}`,
+    fix: alike.length === 0 ? undefined : `did you mean ${alike.map((one) => `\`${one}\``).join(" or ")}?`,
+  };
+  return new ProblemError([problem]);
+}

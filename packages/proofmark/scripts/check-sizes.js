@@ -25,7 +25,7 @@ const PACKAGE_LINES = {
   proofmark: 21090,
   theme: 9034,
   search: 5193,
-  lookup: 466,
+  lookup: 864,
   import: 4380,
   "create-proofmark": 150,
 };

@@ -7,7 +7,7 @@ import { absolute, hostNames, names, port, positive } from "./arguments.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import type { HeadingIdsOptions } from "./heading-ids-command.ts";
 import type { ImportCommandOptions } from "./import-command.ts";
-import { addLookupCommands } from "./lookup-commands.ts";
+import { addLookup } from "./lookup-commands.ts";
 import { nameRoot, print, printFailure } from "./print.ts";
 
 const { version }: { version: string } = JSON.parse(
@@ -191,7 +191,7 @@ function createProgram(): Command {
     .argument("[release...]", `of ${RELEASES.join(", ")}; by default all except this machine's own`)
     .action(async (releases, options) => (await import("./tools-command.ts")).runTools(releases, options));
 
-  addLookupCommands(command, version);
+  addLookup(command, version);
 
   return program;
 }

@@ -1,6 +1,7 @@
 // `proofmark try`: runs code from standard input or a file on the versions of its tool.
 
 import { createReadStream } from "node:fs";
+import type { TryTool } from "@proofmark/lookup/host.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
@@ -14,7 +15,7 @@ import { refuseUnlessDisposable } from "./no-sandbox.ts";
 import { print, printFailure, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { loadRunners } from "./runners.ts";
-import { formatTried, formatTryJson } from "./try-report.ts";
+import { attemptJson, formatTried, formatTryJson } from "./try-report.ts";
 
 export interface TryArguments {
   readonly root: string;
@@ -26,7 +27,7 @@ export interface TryArguments {
 }
 
 /** Most code that is read. A guess: a hundred times the longest block of the notes. */
-export const MAX_CODE_BYTES = 1 << 20;
+const MAX_CODE_BYTES = 1 << 20;
 
 /** `proofmark try`. The status is 0 if all versions print the same, 1 if not, 2 if nothing could be tried. */
 export async function runTry(language: string, file: string | undefined, options: TryArguments) {
@@ -70,9 +71,27 @@ const isFine = ({ versions }: Attempt): boolean =>
   versions.every(({ verdict }) => verdict === "works" || verdict === "same");
 
 /** The place that `note#anchor` means. */
-export function placeOf(setup: string, site: Parameters<typeof readNamedNote>[1]) {
+function placeOf(setup: string, site: Parameters<typeof readNamedNote>[1]) {
   const [name = "", ...anchor] = setup.split("#");
   return findPlace(readNamedNote(name, site), anchor.join("#"));
+}
+
+/** The tool `try` of agents, on the runners of a site. */
+export async function createTryTool(root: string): Promise<TryTool> {
+  const cacheDir = cacheFolder(root);
+  return {
+    maxCodeBytes: MAX_CODE_BYTES,
+    async run({ language, code, on = [], setup, timeout }, signal) {
+      const { runners, loaded } = await loadRunners({ root, cacheDir });
+      const place = setup === undefined ? undefined : placeOf(setup, { root, runners, loaded });
+      const attempt = await tryCode({
+        ...{ root, cacheDir, runners, language, code, timeout, on, place, signal, noSandbox: false },
+        onStart: () => {},
+        onTried: () => {},
+      });
+      return attemptJson(attempt);
+    },
+  };
 }
 
 /** The text of a file, or else of standard input, without line ends at its end. */

@@ -16,7 +16,7 @@ function runClosed(closed: 1 | 2, ...args: readonly string[]) {
   return { status, other: closed === 1 ? stderr : stdout };
 }
 
-it.each([["find", "--tsv"], ["show", "index", "--json"], ["check", "--list"], ["--help"]])(
+it.each([["find", "--json"], ["show", "index", "--json"], ["check", "--list"], ["--help"]])(
   "a closed pipe ends `%s` quietly",
   (...args) => {
     expect(runClosed(1, ...args)).toEqual({ status: 141, other: "" });

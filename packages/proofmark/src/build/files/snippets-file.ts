@@ -1,8 +1,8 @@
+import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
 import type { LoadedSite } from "../../load/load-site.ts";
 import { readProvenSnippets } from "../../load/note-cache.ts";
 import { listedNotes } from "../../render/llms-list.ts";
 import type { OutputFolder } from "../output/output.ts";
-import { SNIPPETS_SCHEMA } from "./snippets-schema.ts";
 
 /** Names of the files below the site's root. */
 const SNIPPETS_FILE = "snippets.json";
