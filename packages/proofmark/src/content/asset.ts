@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "@proofmark/prover/files/hash.ts";
-import { namesIn } from "@proofmark/prover/files/near-file.ts";
 import {
   findSiteFile,
   findStaticFile,
@@ -14,6 +13,7 @@ import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import { imageSize } from "image-size";
 import type { PageLink, PageSource } from "./headings/outline.ts";
+import { namesIn } from "./near-file.ts";
 
 /** What a note loads, such as an image: a file of the site to publish, or an address to use as it is. */
 export type ImageFile =

@@ -1,5 +1,5 @@
-import { git, gitFault, isShallow, SHALLOW_FIX } from "@proofmark/prover/files/git.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
+import { git, gitFault, isShallow, SHALLOW_FIX } from "./git.ts";
 
 /** Newest commit of a file: its time in milliseconds since 1970, and its author. */
 interface Commit {

@@ -3,12 +3,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "@proofmark/prover/files/hash.ts";
-import { nearFile } from "@proofmark/prover/files/near-file.ts";
 import { findSiteFile, findStaticFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { Image, Url } from "lightningcss";
 import type { SiteConfig } from "../config/schema.ts";
+import { nearFile } from "../content/near-file.ts";
 import { decodeText } from "../content/source.ts";
 import { assetAddress } from "../render/asset-address.ts";
 

@@ -59,14 +59,13 @@ const PLACES: Readonly<Record<string, string>> = {
   versioned_sidebars: "folder",
   ".cache": "folder",
   ".cache/notes": "folder",
-  ".cache/mutants": "folder",
   ".cache/config.json": "secret.json",
   ".cache/notes.json": "secret.json",
   dist: "folder",
   "dist/index.html": "secret.html",
   "dist/snippets.json": "secret.json",
-  ".dist-old-999999999-1-aaaaaaaa": "folder",
-  ".dist-new-999999999-1-aaaaaaaa": "folder",
+  ".dist-old-999999999-aaaaaaaa": "folder",
+  ".dist-new-999999999-aaaaaaaa": "folder",
   "README.md": "secret.md",
 };
 

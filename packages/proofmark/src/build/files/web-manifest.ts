@@ -1,12 +1,12 @@
 // The web app manifest, by which browsers offer to install the site.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { nearFile } from "@proofmark/prover/files/near-file.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { MANIFEST_FILE } from "@proofmark/theme/data/offline.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../../config/schema.ts";
 import { sizeOf } from "../../content/asset.ts";
+import { nearFile } from "../../content/near-file.ts";
 import { lineThatNames } from "../../load/own-style.ts";
 import { publicAddress } from "../../render/head.ts";
 import type { OutputFolder } from "../output/output.ts";

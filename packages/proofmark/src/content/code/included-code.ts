@@ -3,10 +3,10 @@ import path from "node:path";
 import { fenceValue } from "@proofmark/prover/document/fence.ts";
 import type { Fence } from "@proofmark/prover/document/fences.ts";
 import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.ts";
-import { nearFile } from "@proofmark/prover/files/near-file.ts";
 import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { nearFile } from "../near-file.ts";
 import { readSource } from "../source.ts";
 import { readPiece } from "./regions.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { nearest } from "../text/nearest.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 
 /**
  * The existing file whose name is most similar to a missing one, in the same folder of the site; undefined if
