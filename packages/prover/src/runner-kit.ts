@@ -3,7 +3,6 @@
 export * as v from "valibot";
 export type { Snippet } from "./lock/snippet.ts";
 export { type Conversation, converse } from "./runner/conversation.ts";
-export { missingProgram } from "./runner/missing-program.ts";
 export { findNode } from "./runner/node-packages.ts";
 export type {
   FoundTools,
@@ -18,7 +17,7 @@ export { type Server, startServer } from "./runner/server.ts";
 export type { Shell } from "./runner/shell.ts";
 export { startShellReader } from "./runner/shell-reader.ts";
 export type { ShellCommand, ShellTree, ShellWord } from "./runner/shell-tree.ts";
-export { versionOf } from "./runner/tool-version.ts";
+export { hostVersion, missingProgram, versionOf } from "./runner/tools.ts";
 export { isShell, parseShell, startShellSession } from "./runners/shell.ts";
 export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";
 export { outcomeOf } from "./sandbox/process-outcome.ts";

@@ -1,8 +1,7 @@
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
-import { ownRelease } from "@proofmark/prover/toolbox/apt-source.ts";
-import { fetchTools } from "@proofmark/prover/toolbox/fetch-tools.ts";
+import { fetchTools, ownRelease } from "@proofmark/prover/toolbox/fetch-tools.ts";
 import { RELEASES, toolsFor } from "@proofmark/prover/toolbox/packages.ts";
 import { toolboxFolder } from "@proofmark/prover/toolbox/toolbox.ts";
 import { interruptible } from "./interrupt.ts";
@@ -10,8 +9,7 @@ import { named, print, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { loadRunners } from "./runners.ts";
 
-const FIX =
-  "check that the package source in /etc/apt is reachable and has this release, then try again: downloads are kept";
+const FIX = "check that the package source in /etc/apt is reachable and has this release, then try again";
 
 /** `proofmark tools`: fetches the packages that the configured runners need from other Debian releases. */
 export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
@@ -28,7 +26,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
   if (Object.keys(wanted).length === 0)
     return say("the configured runners need nothing from other Debian releases");
   const progress = createProgress();
-  await interruptible("downloads are kept", async (signal) => {
+  await interruptible("nothing is kept of the release that was being fetched", async (signal) => {
     const results = await fetchTools({
       folder: toolboxFolder(cacheDir),
       releases: releases.length > 0 ? releases : RELEASES.filter((release) => release !== ownRelease()),
@@ -36,13 +34,13 @@ export async function runTools(releases: readonly string[], { root }: { root: st
       signal,
       onProgress: progress.show,
     }).finally(progress.clear);
-    for (const { release, tools, without, failure } of results) {
+    for (const { release, tools, missing, failure } of results) {
       if (failure !== undefined) {
         print("stderr", named("red", "error:"), ` ${release}  ${failure}\n  fix       ${FIX}\n`);
         process.exitCode = 1;
       } else
         say(
-          `${release}: ${tools.map(({ tool, version }) => `${tool} ${version}`).join(", ") || "nothing"}${without.length === 0 ? "" : `; nothing new of ${without.join(", ")}`}`,
+          `${release}: ${tools.map(({ tool, version }) => `${tool} ${version}`).join(", ") || "nothing"}${missing.length === 0 ? "" : `; it no longer has ${missing.join(", ")}`}`,
         );
     }
   });

@@ -1,3 +1,4 @@
+import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
 import * as v from "valibot";
 
 /** A runner as far as the configuration knows it: `verify` has the whole interface. */
@@ -23,10 +24,13 @@ function isRunner(value: ConfiguredRunner): boolean {
   );
 }
 
+/** Names of Debian packages, with a space between them. */
+const PACKAGES = /^[a-z0-9][a-z0-9.+-]*(?:\/[a-z]+)?(?: [a-z0-9][a-z0-9.+-]*(?:\/[a-z]+)?)*$/;
+
 const toolboxSchema = v.optional(
   v.record(
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.+-]*$/)),
-    v.array(v.union([v.string(), v.instance(RegExp)])),
+    v.record(v.picklist(RELEASES), v.array(v.pipe(v.string(), v.regex(PACKAGES)))),
   ),
 );
 
@@ -35,7 +39,7 @@ const runner = v.pipe(
   v.check(isRunner, 'not a runner: an object with a `name` such as "sqlite", `claims`, `find` and `start`'),
   v.check(
     (given) => !isRunner(given) || v.is(toolboxSchema, Reflect.get(given, "toolbox")),
-    'the `toolbox` of a runner names Debian packages by their tool: `{ make: ["make"] }`',
+    'the `toolbox` of a runner names Debian packages by tool and release: `{ make: { trixie: ["make"] } }`',
   ),
 );
 

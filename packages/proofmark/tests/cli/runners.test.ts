@@ -119,8 +119,11 @@ describe("runners of a site's configuration", () => {
     ["{ ...redis(), name: 'a b' }", "not a runner"],
     ["{ ...redis(), start: 1 }", "not a runner"],
     ["redis", "not a runner"],
-    ["{ ...redis(), toolbox: { gawk: 'gawk' } }", "names Debian packages by their tool"],
-    ["{ ...redis(), toolbox: { '../gawk': ['gawk'] } }", "names Debian packages by their tool"],
+    ["{ ...redis(), toolbox: { gawk: ['gawk'] } }", "names Debian packages by tool and release"],
+    [
+      "{ ...redis(), toolbox: { '../gawk': { trixie: ['gawk'] } } }",
+      "names Debian packages by tool and release",
+    ],
     ["redis(), redis()", "two runners have the same name"],
   ])("are refused with their line: %s", async (runners, message) => {
     const { status, stderr } = await siteWith(`[${runners}]`).run("check");

@@ -1,18 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import path from "node:path";
 import * as v from "valibot";
-import { missingProgram } from "../runner/missing-program.ts";
 import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { versionOf } from "../runner/tool-version.ts";
-import { seriesOf } from "../toolbox/debian-packages.ts";
-import { newestFirst } from "../toolbox/toolbox.ts";
+import { findVariants, foundTools, missingProgram, missingVersion, versionOf } from "../runner/tools.ts";
+import { seenIn } from "../sandbox/interface.ts";
 import { callsProgram, isShell, startShellSession } from "./shell.ts";
 
-const MAKE = "/usr/bin/make";
-const VERSION = /GNU Make (?<version>[\d.]+)/;
-/** The make of the BSDs, under the name `make` too, for snippets that show what is particular to GNU Make. */
+const GNU_MAKE = { command: "make", args: ["--version"], version: /GNU Make (?<version>[\d.]+)/ };
+/** The make of the BSDs, under the name `make` too, for snippets that show the particularities of GNU Make. */
 const BMAKE = "bmake";
+const PACKAGES = "make gcc libc6-dev"; // many makefiles call a compiler
 
 export interface MakeOptions {
   /** Versions that snippets name with `on=`, the default first: `["4.4", "4.3"]`. */
@@ -22,47 +19,38 @@ export interface MakeOptions {
 /** A runner for GNU Make: commands that call it, and makefiles, each in the section's directory. */
 export function make(options: MakeOptions = {}): Runner {
   const { versions } = readOptions("make", { versions: v.optional(v.array(v.string()), []) }, options);
+  const rank = (name: string) => [...versions.map((version) => `make${version}`), name].indexOf(name);
   return {
     name: "make",
-    toolbox: { make: ["make", "gcc", "libc6-dev"], [BMAKE]: [BMAKE] }, // many makefiles call a compiler
+    toolbox: {
+      make: { experimental: [PACKAGES], bookworm: [PACKAGES] },
+      [BMAKE]: { experimental: [BMAKE] },
+    },
     claims: ({ fence, code }) =>
       isMakefile(fence.language) || (isShell(fence.language) && callsProgram(code, ["make"])),
     async find(toolbox) {
-      const text = existsSync(MAKE) ? execFileSync(MAKE, ["--version"], { encoding: "utf8" }) : "";
-      const own = VERSION.exec(text)?.groups?.["version"];
-      const rank = (name: string) => [...versions.map((version) => `make${version}`), name].indexOf(name);
-      const found = newestFirst(toolbox.find("make"), own).toReversed();
-      const [bmake] = toolbox.find(BMAKE);
-      const variants = [
-        ...found
-          .map(({ version, root }) => ({ name: `make${seriesOf(version)}`, root }))
-          .sort((a, b) => rank(a.name) - rank(b.name)),
-        ...(bmake === undefined
-          ? []
-          : [{ name: BMAKE, isForeign: true as const, root: bmake.root, path: bmake.path }]),
-      ];
-      const missing = versions.filter((version) => !variants.some(({ name }) => name === `make${version}`));
-      return {
-        variants,
-        missing: [
-          ...(variants.length > 0 ? [] : [missingProgram("GNU Make", ["make"], { inToolbox: true })]),
-          ...missing.map((version) => ({
-            name: `GNU Make ${version}`,
-            variants: [`make${version}`],
-            fix: "fetch it with `npx proofmark tools`",
-          })),
+      const found = findVariants(toolbox, "make", GNU_MAKE).toReversed();
+      const [bmake] = findVariants(toolbox, BMAKE);
+      return foundTools(
+        [
+          ...found.sort((a, b) => rank(a.name) - rank(b.name)),
+          ...(bmake === undefined ? [] : [{ ...bmake, name: BMAKE, isForeign: true as const }]),
         ],
-      };
+        missingProgram("GNU Make", ["make"], { inToolbox: true }),
+        versions.map((version) => missingVersion(`GNU Make ${version}`, `make${version}`)),
+      );
     },
     async start(context): Promise<Session> {
-      let version: Promise<string> | undefined;
-      const toolOf = async (): Promise<Outcome["tool"]> => {
-        const isBmake = context.variant.name === BMAKE;
-        version ??= isBmake
-          ? versionOf(context.sandbox, ["make", "-V", "MAKE_VERSION"], /^(?<version>\d+)$/m)
-          : versionOf(context.sandbox, ["make", "--version"], VERSION);
-        return { name: isBmake ? BMAKE : "GNU Make", version: await version };
-      };
+      const toolOf = async (): Promise<Outcome["tool"]> =>
+        context.variant.name === BMAKE
+          ? {
+              name: BMAKE,
+              version: await versionOf(context.sandbox, ["make", "-V", "MAKE_VERSION"], /^(?<version>\d+)$/m),
+            }
+          : {
+              name: "GNU Make",
+              version: await versionOf(context.sandbox, ["make", "--version"], GNU_MAKE.version),
+            };
       const shell = await startShellSession(context, toolOf);
       return {
         ...shell,
@@ -79,7 +67,7 @@ const isMakefile = (language: string): boolean => language === "makefile" || lan
 
 /** Runs a makefile's default target. Only parses a makefile without targets. */
 async function runMakefile(code: string, context: SequenceContext, tool: Outcome["tool"]): Promise<Outcome> {
-  const file = "/tmp/makefile";
+  const file = path.posix.join(seenIn(context.sandbox, "/tmp"), "makefile");
   await context.sandbox.writeFile(file, `${code}\n`);
   const shell = context.shell();
   const { status, output } = await shell.run(`make -f ${file}`);

@@ -2,10 +2,9 @@ import { FEATURE_MATRIX, readFeatureRows } from "../document/feature-matrix.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { findNode } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { versionOf } from "../runner/tool-version.ts";
+import { snippetProcesses } from "../runner/sessions.ts";
+import { versionOf } from "../runner/tools.ts";
 import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../runner/type-program.ts";
-import type { SandboxProcess } from "../sandbox/interface.ts";
-import { outcomeOf } from "../sandbox/process-outcome.ts";
 import { callsProgram, isShell, startShellSession } from "./shell.ts";
 
 /** Maps the language of a fence to the extension of its file. */
@@ -57,15 +56,13 @@ export const node = (): Runner => ({
   async start(context): Promise<Session> {
     const tool = await nodeVersion(context);
     const shell = await startShellSession(context, async () => tool);
-    const running = new Map<Snippet, SandboxProcess>();
+    const processes = snippetProcesses();
     return {
       async run(snippet, options) {
         if (isShell(snippet.fence.language)) return shell.run(snippet, options);
         const [command = "", ...args] = await commandOf(snippet, context);
         const process = context.sandbox.spawn(command, args, { merge: true });
-        running.set(snippet, process);
-        const outcome = await outcomeOf(process);
-        running.delete(snippet);
+        const outcome = await processes.outcomeOf(snippet, process);
         if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND)
           return { ...outcome, tool: await compilerVersion(context), level: "type-checked" };
         if (snippet.meta.check.level === "parse")
@@ -74,11 +71,9 @@ export const node = (): Runner => ({
       },
       interrupt(snippet) {
         if (isShell(snippet.fence.language)) shell.interrupt(snippet);
-        running.get(snippet)?.kill("SIGKILL");
+        else processes.interrupt(snippet);
       },
-      async stop() {
-        for (const process of running.values()) process.kill("SIGKILL");
-      },
+      stop: processes.stop,
     };
   },
 });

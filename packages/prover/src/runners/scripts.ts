@@ -1,151 +1,131 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import type { Snippet } from "../lock/snippet.ts";
-import { missingProgram } from "../runner/missing-program.ts";
-import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { versionOf } from "../runner/tool-version.ts";
-import type { SandboxProcess } from "../sandbox/interface.ts";
-import { outcomeOf } from "../sandbox/process-outcome.ts";
-import { seriesOf } from "../toolbox/debian-packages.ts";
+import path from "node:path";
+import type { Runner, SequenceContext, Session } from "../runner/runner.ts";
+import { snippetProcesses } from "../runner/sessions.ts";
+import { findVariants, foundTools, missingProgram, type VersionCommand, versionOf } from "../runner/tools.ts";
+import { seenIn } from "../sandbox/interface.ts";
 import type { ToolPackages } from "../toolbox/packages.ts";
-import { isOwn, newestFirst, type Toolbox } from "../toolbox/toolbox.ts";
 
 /** A language in which each block is a complete program. */
-interface Language {
-  readonly name: keyof typeof LANGUAGE_PACKAGES;
+interface Language extends VersionCommand {
+  /** Its name in `on=`, in the toolbox and for `--only`. */
+  readonly name: string;
   /** Its name for readers. */
   readonly title: string;
   /** Languages of fences. */
   readonly fences: readonly string[];
   readonly extension: string;
-  /** Relative to `/usr/bin`. */
-  readonly command: string;
-  readonly args: readonly string[];
-  /** A file that its arguments name, and its text. */
-  readonly preload?: readonly [file: string, text: string];
-  readonly versionArgs: readonly string[];
-  readonly version: RegExp;
+  /** Arguments before the file. */
+  readonly options?: readonly string[];
+  /** Code that runs before the block. */
+  readonly preload?: string;
+  /** Its packages in other releases. */
+  readonly toolbox: ToolPackages[string];
   /** The Debian package with this machine's version. */
   readonly package: string;
 }
 
-/** The packages that contain the languages' versions, by their names in the toolbox. */
-export const LANGUAGE_PACKAGES = {
-  python: ["python3"],
-  perl: ["perl"],
-  ruby: [/^ruby\d+\.\d+$/],
-  php: [/^php\d+\.\d+-cli$/],
-  go: [/^golang-1\.(?:2[7-9]|[3-9]\d)-go$/], // 300 MB each: only what was current in 2026, and newer
-} as const satisfies ToolPackages;
-
-const PYTHON: Language = {
-  name: "python",
-  title: "Python",
-  fences: ["python", "py"],
-  extension: "py",
-  command: "python3",
-  args: [],
-  versionArgs: ["--version"],
-  version: /Python (?<version>[\d.]+)/,
-  package: "python3",
-};
-const PERL: Language = {
-  name: "perl",
-  title: "Perl",
-  fences: ["perl"],
-  extension: "pl",
-  command: "perl",
-  args: ["-Mlib;$|=1"], // prints at once: what it sends to both streams keeps its order
-  versionArgs: ["-e", "printf '%vd', $^V"],
-  version: /^(?<version>[\d.]+)/,
-  package: "perl",
-};
-/** Makes Ruby print at once. */
-const UNBUFFERED = ["/tmp/.unbuffered.rb", "$stdout.sync = true\n"] as const;
-const RUBY: Language = {
-  name: "ruby",
-  title: "Ruby",
-  fences: ["ruby", "rb"],
-  extension: "rb",
-  command: "ruby",
-  args: ["-r", UNBUFFERED[0]],
-  preload: UNBUFFERED,
-  versionArgs: ["--version"],
-  version: /ruby (?<version>[\d.]+)/,
-  package: "ruby",
-};
-const PHP: Language = {
-  name: "php",
-  title: "PHP",
-  fences: ["php"],
-  extension: "php",
-  command: "php",
-  args: [],
-  versionArgs: ["--version"],
-  version: /PHP (?<version>[\d.]+)/,
-  package: "php-cli",
-};
-const GO: Language = {
-  name: "go",
-  title: "Go",
-  fences: ["go"],
-  extension: "go",
-  command: "go",
-  args: ["run"],
-  versionArgs: ["version"],
-  version: /go(?<version>\d[\d.]*)/,
-  package: "golang-go",
-};
+export const LANGUAGES = {
+  python: {
+    name: "python",
+    title: "Python",
+    fences: ["python", "py"],
+    extension: "py",
+    command: "python3",
+    args: ["--version"],
+    version: /Python (?<version>[\d.]+)/,
+    toolbox: { experimental: ["python3"], trixie: ["python3"], bookworm: ["python3"] },
+    package: "python3",
+  },
+  perl: {
+    name: "perl",
+    title: "Perl",
+    fences: ["perl"],
+    extension: "pl",
+    command: "perl",
+    options: ["-Mlib;$|=1"], // prints at once: both streams keep their order
+    args: ["-e", "printf '%vd', $^V"],
+    version: /^(?<version>[\d.]+)/,
+    toolbox: { experimental: ["perl"], trixie: ["perl"], bookworm: ["perl"] },
+    package: "perl",
+  },
+  ruby: {
+    name: "ruby",
+    title: "Ruby",
+    fences: ["ruby", "rb"],
+    extension: "rb",
+    command: "ruby",
+    preload: "$stdout.sync = true\n", // prints at once
+    args: ["--version"],
+    version: /ruby (?<version>[\d.]+)/,
+    toolbox: { experimental: ["ruby3.4/experimental", "ruby3.3"], bookworm: ["ruby3.1"] },
+    package: "ruby",
+  },
+  php: {
+    name: "php",
+    title: "PHP",
+    fences: ["php"],
+    extension: "php",
+    command: "php",
+    args: ["--version"],
+    version: /PHP (?<version>[\d.]+)/,
+    toolbox: {
+      experimental: ["php8.6-cli/experimental", "php8.5-cli/experimental", "php8.4-cli"],
+      bookworm: ["php8.2-cli"],
+    },
+    package: "php-cli",
+  },
+  go: {
+    name: "go",
+    title: "Go",
+    fences: ["go"],
+    extension: "go",
+    command: "go",
+    options: ["run"],
+    args: ["version"],
+    version: /go(?<version>\d[\d.]*)/,
+    toolbox: { experimental: ["golang-1.27-go"] }, // 300 MB each: only the newest
+    package: "golang-go",
+  },
+} as const satisfies Readonly<Record<string, Language>>;
 
 /** Creates the runner of a language, in which each block is a program. */
 const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   breadth: "language",
-  toolbox: { [language.name]: LANGUAGE_PACKAGES[language.name] },
+  toolbox: { [language.name]: language.toolbox },
   claims: ({ fence }) => language.fences.includes(fence.language),
-  find: async (toolbox) => findLanguage(language, toolbox),
+  find: async (toolbox) =>
+    foundTools(
+      findVariants(toolbox, language.name, language).sort(
+        (a, b) => Number(a.root !== undefined) - Number(b.root !== undefined), // this machine's first
+      ),
+      missingProgram(language.title, [language.package], { inToolbox: true }),
+    ),
   start: (context) => startSession(language, context),
 });
 
-export const python = scripts(PYTHON);
-export const perl = scripts(PERL);
-export const ruby = scripts(RUBY);
-export const php = scripts(PHP);
-export const go = scripts(GO);
+export const python = scripts(LANGUAGES.python);
+export const perl = scripts(LANGUAGES.perl);
+export const ruby = scripts(LANGUAGES.ruby);
+export const php = scripts(LANGUAGES.php);
+export const go = scripts(LANGUAGES.go);
 
-/** Finds this machine's version, and after it those of the toolbox, a series once. */
-function findLanguage(
-  { name, title, command, versionArgs, version, package: debian }: Language,
-  toolbox: Toolbox,
-): FoundTools {
-  const place = `/usr/bin/${command}`;
-  const text = existsSync(place) ? execFileSync(place, versionArgs, { encoding: "utf8" }) : "";
-  const own = version.exec(text)?.groups?.["version"];
-  const found = newestFirst(toolbox.find(name), own);
-  const variants = [...found.filter(isOwn), ...found.filter((one) => !isOwn(one))].map((one) => ({
-    ...{ name: `${name}${seriesOf(one.version)}`, root: one.root, path: one.path, env: one.env },
-  }));
-  const missing = variants.length > 0 ? [] : [missingProgram(title, [debian], { inToolbox: true })];
-  return { variants, missing };
-}
-
-async function startSession(language: Language, { sandbox }: SequenceContext): Promise<Session> {
-  const version = await versionOf(sandbox, [language.command, ...language.versionArgs], language.version);
-  const running = new Map<Snippet, SandboxProcess>();
-  if (language.preload !== undefined) await sandbox.writeFile(...language.preload);
+async function startSession(
+  { title, extension, command, args, version: pattern, options = [], preload }: Language,
+  { sandbox }: SequenceContext,
+): Promise<Session> {
+  const version = await versionOf(sandbox, [command, ...args], pattern);
+  const preloaded = path.join(seenIn(sandbox, "/tmp"), `.preload.${extension}`);
+  if (preload !== undefined) await sandbox.writeFile(preloaded, preload);
+  const before = preload === undefined ? options : [...options, "-r", preloaded];
+  const processes = snippetProcesses();
   return {
-    async run(snippet): Promise<Outcome> {
-      const file = `snippet.${language.extension}`;
+    ...processes,
+    async run(snippet) {
+      const file = `snippet.${extension}`;
       await sandbox.writeFile(file, `${snippet.code}\n`);
-      const process = sandbox.spawn(language.command, [...language.args, file], { merge: true });
-      running.set(snippet, process);
-      const outcome = await outcomeOf(process);
-      running.delete(snippet);
-      return { ...outcome, tool: { name: language.title, version } };
-    },
-    interrupt: (snippet) => running.get(snippet)?.kill("SIGKILL"),
-    async stop() {
-      for (const process of running.values()) process.kill("SIGKILL");
+      const process = sandbox.spawn(command, [...before, file], { merge: true });
+      return { ...(await processes.outcomeOf(snippet, process)), tool: { name: title, version } };
     },
   };
 }

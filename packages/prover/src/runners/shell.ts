@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import type { Snippet } from "../lock/snippet.ts";
 import { projectTools } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { versionOf } from "../runner/tool-version.ts";
+import { versionOf } from "../runner/tools.ts";
+import { PRINTED_TOO_MUCH } from "../sandbox/limits.ts";
+import { outcomeOf } from "../sandbox/process-outcome.ts";
 
 /** A runner for bash: commands typed at a prompt (`sh`), and scripts (`bash`). */
 export const shell = (): Runner => ({
@@ -63,7 +65,7 @@ export async function startShellSession(
         return { ...(await parseShell(snippet, context)), tool: await bashVersion(context), level: "parsed" };
       const shell = context.shell(snippet.meta.check.session);
       const { status, output, outputExceeded, stopped } = await shell.run(snippet.code);
-      const diagnostics = outputExceeded ? "it printed more than 4 MB and was stopped" : undefined;
+      const diagnostics = outputExceeded ? PRINTED_TOO_MUCH : undefined;
       return {
         ok: (status === 0 || stopped) && !outputExceeded,
         exit: stopped ? undefined : status,
@@ -86,12 +88,7 @@ export async function parseShell(
   { sandbox }: SequenceContext,
 ): Promise<Omit<Outcome, "tool">> {
   const process = sandbox.spawn("bash", ["--noprofile", "--norc", "-n"], { merge: true });
-  let output = "";
-  process.onPrint((text) => {
-    output += text;
-  });
   process.write(`${code}\n`);
-  process.end();
-  const { code: exit } = await process.ended;
-  return { ok: exit === 0, output: "", diagnostics: output };
+  const { ok, output } = await outcomeOf(process);
+  return { ok, output: "", diagnostics: output };
 }

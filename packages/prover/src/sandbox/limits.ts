@@ -7,6 +7,8 @@ export const LIMITS = {
   tmpMiB: 256,
   printedBytes: 4 << 20,
 };
+/** How a process ended that printed more than the limit. */
+export const PRINTED_TOO_MUCH = `it printed more than ${LIMITS.printedBytes >> 20} MB and was stopped`;
 /** A number of processes and threads that only a fork bomb reaches. */
 export const MAX_PROCESSES = 224;
 /** The working directory of a sandbox. */

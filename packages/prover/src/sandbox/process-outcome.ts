@@ -1,5 +1,6 @@
 import type { Outcome } from "../runner/runner.ts";
 import type { SandboxProcess } from "./interface.ts";
+import { PRINTED_TOO_MUCH } from "./limits.ts";
 
 /** Waits for a process without input, and collects what it prints. */
 export async function outcomeOf(
@@ -15,6 +16,6 @@ export async function outcomeOf(
     ok: code === 0 && !outputExceeded,
     exit: code ?? undefined,
     output,
-    diagnostics: outputExceeded ? "it printed more than 4 MB and was stopped" : undefined,
+    diagnostics: outputExceeded ? PRINTED_TOO_MUCH : undefined,
   };
 }

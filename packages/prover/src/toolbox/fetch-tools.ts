@@ -1,33 +1,38 @@
-// Fills the toolbox: unpacks packages of other Debian releases into a folder, from the source that this
-// machine's configuration names, without installing them. For each release it reads the package lists,
-// downloads the wanted packages with their dependencies, compares checksums, unpacks them into a root, and
-// writes a record. An interrupted fetch continues where it stopped.
-import { renameSync, rmSync } from "node:fs";
+// Fills the toolbox. apt finds, downloads and verifies the packages of another Debian release, from the server
+// that this machine's own packages come from; they are unpacked into a folder, not installed.
+import { execFile } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
+import { problemError } from "../document/problems.ts";
 import { hashText } from "../files/hash.ts";
 import { placeBelow } from "../files/site-file.ts";
-import { runCommand } from "../sandbox/run-command.ts";
+import { NOBODY } from "../sandbox/limits.ts";
+import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { withSandbox } from "../sandbox/sandbox.ts";
 import {
-  type Candidate,
-  choosePackages,
-  findCandidates,
-  installCommand,
-  preferSources,
-  prepareApt,
-} from "./apt.ts";
-import { type AptSource, readAptSource } from "./apt-source.ts";
-import { upstreamVersion } from "./debian-packages.ts";
-import { BASE, COMPLETED_BY, LEFT_OUT, RELEASES, type ToolPackages } from "./packages.ts";
-import { isWhole, readRecord, removeRecord, rootIn, writeRecord } from "./record.ts";
-import { compileLibraries, linkPrograms, unpackRoot } from "./root.ts";
-import { chooseCandidates, isNamed, takenFrom } from "./wanted-packages.ts";
-
-interface FetchedTool {
-  readonly tool: string;
-  readonly version: string;
-  /** Whether the release that gives it holds only what others are to get. */
-  readonly isEarly: boolean;
-}
+  ALTERNATIVES,
+  BASE,
+  COMPILED,
+  COMPLETED_BY,
+  compiledFolder,
+  LEFT_OUT,
+  PROGRAMS,
+  programFolder,
+  type ToolPackages,
+} from "./packages.ts";
+import { isWhole, type RecordedTool, readRecord, removeRecord, rootIn, writeRecord } from "./record.ts";
 
 export interface FetchOptions {
   /** Folder of the toolbox. */
@@ -41,149 +46,244 @@ export interface FetchOptions {
 /** The result for one release. */
 export interface FetchedRelease {
   readonly release: string;
-  readonly tools: readonly Pick<FetchedTool, "tool" | "version">[];
-  /** Tools that the release lacks, or has only in series that the releases before it gave. */
-  readonly without: readonly string[];
+  readonly tools: readonly RecordedTool[];
+  /** Packages of the list that the release has no longer. */
+  readonly missing: readonly string[];
   /** Why it could not be fetched. */
-  readonly failure: string | undefined;
+  readonly failure?: string;
 }
 
 /**
  * Fetches the missing releases. Reports those that fail and continues with the others. Throws a ProblemError
- * if there is no source.
+ * on a system without a source of Debian packages.
  */
-export async function fetchTools({
-  folder,
-  releases,
-  tools: wantedTools,
-  signal,
-  onProgress,
-}: FetchOptions): Promise<FetchedRelease[]> {
-  const source = readAptSource();
+export async function fetchTools(options: FetchOptions): Promise<FetchedRelease[]> {
+  const { folder, releases, signal, onProgress } = options;
+  const source = await findSource(signal);
   const results: FetchedRelease[] = [];
   for (const release of releases) {
     placeBelow(folder, path.join(release, "root")); // which is deleted below
     const place = path.join(folder, release);
-    const known = readRecord(place);
-    const before = RELEASES.slice(0, RELEASES.indexOf(release));
-    const taken = takenFrom(
-      before.map((name) => path.join(folder, name)),
-      wantedTools,
+    const versions = Object.entries(options.tools).flatMap(([tool, packages]) =>
+      (packages[release] ?? []).map((names) => ({ tool, names: names.split(" ") })),
     );
-    const packages = Object.entries(wantedTools).map(([tool, names]) => [tool, names.map(String)]);
-    const wanted = hashText(JSON.stringify([BASE, LEFT_OUT, packages, taken]));
+    const wanted = hashText(JSON.stringify([BASE, LEFT_OUT, versions]));
+    const record = readRecord(place);
     try {
-      const tools =
-        known?.wanted === wanted && isWhole(place, known)
-          ? [...known.tools, ...known.early]
-          : await fetchRelease({
-              ...{ place, release, source, wanted, taken, signal },
-              tools: wantedTools,
-              onProgress: (text) => onProgress(`${release}: ${text}`),
-            });
-      const without = Object.keys(wantedTools).filter((name) => !tools.some(({ tool }) => tool === name));
-      results.push({ release, tools, without, failure: undefined });
+      const fetched =
+        versions.length === 0
+          ? { tools: [], missing: [] }
+          : record?.wanted === wanted && isWhole(place, record)
+            ? { tools: [...record.tools, ...record.early], missing: record.missing }
+            : await fetchRelease(versions, {
+                ...{ place, release, source, wanted, signal },
+                onProgress: (text) => onProgress(`${release}: ${text}`),
+              });
+      results.push({ release, ...fetched });
     } catch (error) {
       signal.throwIfAborted();
-      results.push({
-        release,
-        tools: [],
-        without: [],
-        failure: error instanceof Error ? error.message : String(error),
-      });
+      const failure = error instanceof Error ? error.message : String(error);
+      results.push({ release, tools: [], missing: [], failure });
     }
   }
   return results;
 }
 
+/** One version of a tool: its packages, the first with the version. */
+interface ListedVersion {
+  readonly tool: string;
+  readonly names: readonly string[];
+}
+
 interface ReleaseInput {
   readonly place: string;
   readonly release: string;
-  readonly source: AptSource;
-  readonly tools: ToolPackages;
-  /** Says what was wanted, for the record. */
+  readonly source: string;
+  /** A hash of the list, for the record. */
   readonly wanted: string;
-  /** What the releases before it gave. */
-  readonly taken: readonly string[];
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
 }
 
-async function fetchRelease({
-  place,
-  release,
-  source,
-  tools,
-  wanted,
-  taken,
-  signal,
-  onProgress,
-}: ReleaseInput): Promise<FetchedTool[]> {
-  const apt = prepareApt(place, release, source);
+async function fetchRelease(
+  listed: readonly ListedVersion[],
+  { place, release, source, wanted, signal, onProgress }: ReleaseInput,
+): Promise<Pick<FetchedRelease, "tools" | "missing">> {
+  const [apt, unpacked] = [path.join(place, "apt"), path.join(place, "root.new")];
+  for (const folder of [apt, unpacked]) rmSync(folder, { recursive: true, force: true });
+  const early = listed.flatMap(({ names }) => names.filter((name) => name.includes("/")));
+  const options = prepareApt(apt, { release, source, early });
   onProgress("reading the package lists");
-  await runCommand(["apt-get", ...apt, "-qq", "update"], { signal });
-  const names = (await runCommand(["apt-cache", ...apt, "pkgnames"], { signal })).split("\n");
-  const candidates = await findCandidates(apt, {
-    names: names.filter((name) => Object.values(tools).some((patterns) => isNamed(name, patterns))),
-    release,
-    signal,
-  });
-  const chosen = chooseCandidates(candidates, { tools, release, taken });
-  if (chosen.length === 0) return [];
-  preferSources(place, release, [...new Set(chosen.filter(({ own }) => own).map(({ source }) => source))]);
-  const packages = [
-    ...BASE.filter((name) => names.includes(name)),
-    ...chosen.map(({ package: name }) => name),
-  ];
-  onProgress(`${chosen.length} packages with all they depend on`);
-  const all = await choosePackages(apt, place, packages, signal);
-  await runCommand([...installCommand(apt, packages), "-o", "APT::Status-Fd=3", "--download-only"], {
-    signal,
-    onStatus: (line) => {
-      const match = /^dlstatus:\d+:(?<percent>[\d.]+):(?<what>.*)$/.exec(line);
-      if (match !== null) onProgress(`downloading, ${Math.round(Number(match.groups?.["percent"]))} %`);
-    },
-  });
-  const unpacked = await unpackRoot(place, all, { signal, onProgress });
-  const found = toolsOf(chosen, { tools, release });
-  linkPrograms(unpacked, found);
+  await run("apt-get", [...options, "-qq", "update"], signal);
+  const available = new Set((await run("apt-cache", [...options, "pkgnames"], signal)).split("\n"));
+  const isMissing = (name: string): boolean => !available.has(plainName(name));
+  const missing = listed.flatMap(({ names }) => names.filter(isMissing));
+  const versions = listed.filter(({ names }) => !names.some(isMissing));
+  if (versions.length === 0) return { tools: [], missing };
+  const packages = versions.flatMap(({ names }) => names.map(plainName));
+  onProgress(`downloading ${packages.length} packages with all they depend on`);
+  const install = ["-qq", "-y", "--no-install-recommends", "--download-only", "install"];
+  await run("apt-get", [...options, ...install, ...BASE, ...packages], signal);
+  const files = readdirSync(path.join(apt, "archives")).filter((name) => name.endsWith(".deb"));
+  onProgress(`unpacking ${files.length} packages`);
+  for (const name of ["bin", "sbin", "lib", "lib64"]) {
+    mkdirSync(path.join(unpacked, "usr", name), { recursive: true });
+    symlinkSync(`usr/${name}`, path.join(unpacked, name));
+  }
+  for (const file of files) await unpack(path.join(apt, "archives", file), unpacked, signal);
+  const tools = versions.map(({ tool, names: [first = ""] }) => ({
+    tool,
+    version: versionIn(files, plainName(first)),
+    isEarly: first.includes("/"),
+  }));
+  linkPrograms(unpacked, tools);
   onProgress("compiling libraries");
-  await compileLibraries(unpacked, found);
+  await compileLibraries(unpacked, tools);
   removeRecord(place);
   rmSync(rootIn(place), { recursive: true, force: true });
   renameSync(unpacked, rootIn(place));
-  const listed = (isEarlyOne: boolean): Omit<FetchedTool, "isEarly">[] =>
-    found.flatMap(({ isEarly, ...tool }) => (isEarly === isEarlyOne ? [tool] : []));
-  writeRecord(place, {
-    wanted,
-    tools: listed(false),
-    early: listed(true),
-    packages: all.map(({ file: _, ...named }) => named),
-  });
-  rmSync(path.join(place, "apt"), { recursive: true, force: true });
-  return found;
+  const recorded = (early: boolean): RecordedTool[] =>
+    tools.flatMap(({ tool, version, isEarly }) => (isEarly === early ? [{ tool, version }] : []));
+  writeRecord(place, { wanted, tools: recorded(false), early: recorded(true), missing });
+  rmSync(apt, { recursive: true });
+  return { tools, missing };
 }
 
-/** Tools and their versions, by the packages that contain them. */
-function toolsOf(
-  packages: readonly Candidate[],
-  { tools, release }: { tools: ToolPackages; release: string },
-): FetchedTool[] {
-  const isIncomplete = COMPLETED_BY[release] !== undefined;
-  return Object.entries(tools).flatMap(([tool, [first]]) => {
-    const found = packages.flatMap(({ package: name, version, own }) =>
-      first !== undefined && isNamed(name, [first])
-        ? [
-            {
-              tool,
-              version: upstreamVersion(version).replace(/~.*$/, ""),
-              isEarly: isIncomplete && own,
-            },
-          ]
-        : [],
-    );
-    return found.filter(
-      ({ version }, index) => found.findIndex((other) => other.version === version) === index,
-    );
+const plainName = (name: string): string => name.replace(/\/.*/, "");
+
+/** The upstream version of a package, from the name of its file: `8.6.3` of `redis-server_5%3a8.6.3-1_amd64.deb`. */
+function versionIn(files: readonly string[], name: string): string {
+  const [, version = ""] = files.find((file) => file.startsWith(`${name}_`))?.split("_") ?? [];
+  return decodeURIComponent(version)
+    .replace(/^\d+:/, "")
+    .replace(/[-+~].*$/, "");
+}
+
+/** Runs a command and returns its output. Throws an error with its messages if it fails. */
+async function run(name: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+  const env = { ...process.env, LC_ALL: "C.UTF-8", DEBIAN_FRONTEND: "noninteractive" };
+  try {
+    return (await promisify(execFile)(name, args, { signal, env, maxBuffer: 64 << 20 })).stdout;
+  } catch (error) {
+    const stderr = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+    throw stderr === "" ? error : new Error(`\`${name}\` failed: ${stderr}`);
+  }
+}
+
+/** The Debian release of this machine; undefined on another system. */
+export function ownRelease(): string | undefined {
+  const file = "/etc/os-release";
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  return /^ID=debian$/m.test(text) ? /^VERSION_CODENAME=(\w+)/m.exec(text)?.[1] : undefined;
+}
+
+/** The address that this machine's own release comes from. */
+async function findSource(signal: AbortSignal): Promise<string> {
+  const options = ["-o", "Debug::NoLocking=true", "--print-uris"];
+  const uris = ownRelease() === undefined ? "" : await run("apt-get", [...options, "update"], signal);
+  const source = new RegExp(`^'(?<uri>[^']*)/dists/${ownRelease()}/InRelease'`, "m").exec(uris);
+  if (source?.groups?.["uri"] !== undefined) return source.groups["uri"];
+  throw problemError("/etc/apt", undefined, "no source of Debian packages is configured", {
+    expected: "a Debian system whose sources name its own release",
+    fix: "run it on Debian, for example in a container; or install the versions that `npx proofmark check --tools` reports as missing",
   });
+}
+
+/** Debian's own keys; every Debian system has them. */
+const KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
+
+/** Prepares folders and options for an apt that knows one release and no installed packages. */
+function prepareApt(
+  apt: string,
+  { release, source, early }: { release: string; source: string; early: readonly string[] },
+): string[] {
+  for (const folder of ["lists/partial", "archives/partial"])
+    mkdirSync(path.join(apt, folder), { recursive: true });
+  chmodSync(path.dirname(apt), 0o755);
+  const suites = [COMPLETED_BY[release] ?? [], release].flat();
+  const files = {
+    status: "",
+    sources: suites.map((suite) => `deb [signed-by=${KEYRING}] ${source} ${suite} main\n`).join(""),
+    preferences:
+      early.length === 0
+        ? ""
+        : `Package: ${early.map(plainName).join(" ")}\nPin: release a=${release}\nPin-Priority: 991\n`,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(apt, name), text);
+  const options = {
+    "Dir::Etc::sourcelist": path.join(apt, "sources"),
+    "Dir::Etc::sourceparts": "/dev/null",
+    "Dir::Etc::preferences": path.join(apt, "preferences"),
+    "Dir::Etc::preferencesparts": "/dev/null",
+    "Dir::State::status": path.join(apt, "status"),
+    "Dir::State::lists": path.join(apt, "lists"),
+    "Dir::State::extended_states": path.join(apt, "extended_states"),
+    "Dir::Cache::archives": path.join(apt, "archives"),
+    "Dir::Cache::pkgcache": "",
+    "Dir::Cache::srcpkgcache": "",
+    "APT::Sandbox::User": "",
+    "APT::Get::AllowUnauthenticated": "false",
+    "Debug::NoLocking": "true",
+    "Acquire::Languages": "none",
+    "Acquire::Retries": "2",
+    "APT::Update::Error-Mode": "any",
+    "APT::Default-Release": suites[0] ?? release,
+  };
+  return Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
+}
+
+/**
+ * Unpacks a package into a folder. Removes setuid and setgid bits, since these files get no security updates.
+ * Throws if the file is truncated.
+ */
+async function unpack(file: string, folder: string, signal: AbortSignal): Promise<void> {
+  const script = `set -o pipefail; umask 022
+dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" --keep-directory-symlink --no-same-owner --no-same-permissions "\${@:2}"`;
+  const without = LEFT_OUT.map((pattern) => `--exclude=${pattern}`);
+  await run("bash", ["-c", script, file, folder, ...without], signal);
+}
+
+/**
+ * Creates the links that installing would for base commands, and one to each version's program. A program with
+ * its version in the name gets its usual name too, for snippets that run beside another tool of the root.
+ */
+function linkPrograms(root: string, tools: readonly (RecordedTool & { readonly isEarly: boolean })[]): void {
+  const bin = path.join(root, "usr/bin");
+  for (const [name, target] of Object.entries(ALTERNATIVES))
+    if (existsSync(path.join(bin, target)) && !existsSync(path.join(bin, name)))
+      symlinkSync(target, path.join(bin, name));
+  for (const { tool, version, isEarly } of tools) {
+    const [command, place] = PROGRAMS[tool] ?? [];
+    const [series, first] = [/^\d+\.\d+/.exec(version)?.[0] ?? version, version.split(".")[0] ?? version];
+    const program = [series, first]
+      .map((number) => place?.replace("{}", number))
+      .find((name) => name !== undefined && existsSync(path.join(root, "usr", name)));
+    if (command === undefined || program === undefined) continue;
+    const folder = path.join(root, programFolder(tool, version));
+    mkdirSync(folder, { recursive: true });
+    symlinkSync(`../../../${program}`, path.join(folder, command));
+    const usual = path.join(bin, command);
+    if (!isEarly && place?.includes("{}") && !existsSync(usual)) symlinkSync(`../${program}`, usual);
+  }
+}
+
+/** Time limit for compiling a library: Go takes half a minute, several on a busy machine. */
+const MAX_MS = 600_000;
+
+/** Compiles once what tools would compile in every sandbox. Throws if it fails. */
+async function compileLibraries(root: string, tools: readonly RecordedTool[]): Promise<void> {
+  for (const { tool, version } of tools) {
+    const [variable, command, ...args] = COMPILED[tool] ?? [];
+    if (variable === undefined || command === undefined) continue;
+    const to = compiledFolder(tool, version);
+    const from = path.join(root, to);
+    mkdirSync(from, { recursive: true });
+    if (process.getuid?.() === 0) chownSync(from, NOBODY, NOBODY);
+    const [folders, env] = [[programFolder(tool, version)], { [variable]: to }];
+    const binds = [{ from, to, writable: true }];
+    const { ok, output } = await withSandbox({ root, binds, path: folders, env }, MAX_MS, (sandbox) =>
+      outcomeOf(sandbox.spawn(command, args, { merge: true })),
+    );
+    if (!ok) throw new Error(`${tool} ${version} could not compile its library: ${output}`);
+  }
 }

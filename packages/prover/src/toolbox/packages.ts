@@ -1,20 +1,15 @@
-/**
- * Releases to fetch from, newest first. Each gives only what those before it lack. Most of them change daily,
- * so versions are read, not assumed.
- */
+/** Releases to fetch from, newest first. */
 export const RELEASES: readonly string[] = ["experimental", "testing", "trixie", "bookworm"];
 
 /** The suite that completes a release which has only some packages. */
 export const COMPLETED_BY: Readonly<Record<string, string>> = { experimental: "sid" };
 
-/** Packages that only the completing suite gives: what else it has is built for its version of these. */
-export const NOT_MIXED: readonly string[] = ["perl"];
-
 /**
- * Debian packages by their tool's name in the toolbox: `{ redis: ["redis-server", "redis-tools"] }`. The
- * first determines the tool's version.
+ * Debian packages by tool and release, each version of the tool a list. The first package has the version:
+ * `{ redis: { trixie: ["redis-server redis-tools"] } }`. `php8.6-cli/experimental` takes a package from there,
+ * not from the suite that completes the release: it is an early version.
  */
-export type ToolPackages = Readonly<Record<string, readonly (string | RegExp)[]>>;
+export type ToolPackages = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 const DEBIAN_ARCH = process.arch === "x64" ? "amd64" : process.arch;
 
@@ -35,18 +30,18 @@ export const programFolder = (tool: string, version: string): string =>
   `/usr/lib/proofmark/${tool}${version}`;
 
 /**
- * Tools that compile their library on first use, which takes Go half a minute: what to run once with the
- * folder that this variable names, and the variable.
+ * Tools that compile their library on first use, which takes Go half a minute: the variable that names its
+ * folder, and the command that compiles it.
  */
 export const COMPILED: Readonly<Record<string, readonly [variable: string, ...command: string[]]>> = {
   go: ["GOCACHE", "go", "build", "bufio", "encoding/json", "fmt", "os", "regexp", "strings", "time"],
 };
 
-/** Where a root has what such a version has compiled. */
+/** Where a root has the compiled library of such a version. */
 export const compiledFolder = (tool: string, version: string): string =>
   `/usr/lib/proofmark/compiled/${tool}${version}`;
 
-/** What no snippet needs: documents, translations, tests of Go, the compiler that PostgreSQL 17 has with it. */
+/** Files that no snippet needs: documents, translations, tests of Go, the compiler of PostgreSQL 17. */
 export const LEFT_OUT: readonly string[] = [
   ...["doc", "info", "locale", "man", "i18n"].map((name) => `./usr/share/${name}`),
   ...["./usr/share/go-*/test", "./usr/share/go-*/testdata"],
@@ -54,46 +49,17 @@ export const LEFT_OUT: readonly string[] = [
   ...["bitcode", "llvmjit*"].map((name) => `./usr/lib/postgresql/*/lib/${name}`),
 ];
 
-/**
- * The packages that runners need from other Debian releases, in an order independent of theirs. Empty if
- * none.
- */
+/** The packages that runners need from other Debian releases, in an order independent of theirs. */
 export function toolsFor(runners: readonly { readonly toolbox?: ToolPackages | undefined }[]): ToolPackages {
-  const wanted = runners.flatMap(({ toolbox = {} }) => Object.entries(toolbox));
-  if (wanted.length === 0) return {};
-  const tools = new Map<string, Map<string, string | RegExp>>();
-  for (const [tool, packages] of wanted) {
-    const merged = tools.get(tool) ?? new Map<string, string | RegExp>();
-    for (const pattern of packages) merged.set(String(pattern), pattern);
-    tools.set(tool, merged);
-  }
-  const sorted = [...tools].sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([tool, packages]) => [tool, [...packages.values()]]));
+  const tools = runners.flatMap(({ toolbox = {} }) => Object.entries(toolbox));
+  return Object.fromEntries(tools.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Packages that every root needs: a shell, common commands, the libraries of Node.js, time zones. */
-export const BASE = [
-  "bash",
-  "dash",
-  "coreutils",
-  "findutils",
-  "grep",
-  "sed",
-  "mawk",
-  "gzip",
-  "tar",
-  "procps",
-  "util-linux",
-  "bsdutils",
-  "diffutils",
-  "debianutils",
-  "hostname",
-  "libstdc++6",
-  "libc-bin",
-  "tzdata",
-  "ca-certificates",
-  "perl-base",
-];
+export const BASE: readonly string[] = (
+  "bash dash coreutils findutils grep sed mawk gzip tar procps util-linux bsdutils diffutils debianutils " +
+  "hostname libstdc++6 libc-bin tzdata ca-certificates perl-base"
+).split(" ");
 
 /** Commands that installing would link to one of several alternatives. */
 export const ALTERNATIVES: Readonly<Record<string, string>> = {

@@ -1,40 +1,35 @@
 // The record of a toolbox root, in `tools.json` beside it. It is written last, and compared with the root
 // before use, so that an interrupted fetch, or a lost or replaced file, leaves no usable root.
 import { createHash } from "node:crypto";
-import {
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
+import { writeWhole } from "../files/temporary.ts";
 
 const RECORD = "tools.json";
 
+const tool = v.object({ tool: v.string(), version: v.string() });
 const schema = v.object({
+  /** A hash of the list of packages. */
   wanted: v.string(),
-  tools: v.array(v.object({ tool: v.string(), version: v.string() })),
-  early: v.optional(v.array(v.object({ tool: v.string(), version: v.string() })), []),
-  packages: v.array(v.object({ package: v.string(), version: v.string(), sha256: v.string() })),
+  tools: v.array(tool),
+  /** Tools of early versions. */
+  early: v.optional(v.array(tool), []),
+  /** Packages of the list that the release did not have. */
+  missing: v.optional(v.array(v.string()), []),
+  /** A hash of the names and sizes of all files. */
   files: v.string(),
 });
 
-/**
- * What a root was made from: a hash of the requested tools, the tools found and those that are early, its
- * packages with the checksums that apt verified, and a hash of the names and sizes of its files.
- */
-export type RootRecord = v.InferOutput<typeof schema>;
+type RootRecord = v.InferOutput<typeof schema>;
+
+/** A version of a tool, as a record names it. */
+export type RecordedTool = Readonly<v.InferOutput<typeof tool>>;
 
 /** Path of a root's files, below its place in the toolbox. */
 export const rootIn = (place: string): string => path.join(place, "root");
 
-/**
- * Reads the record of a root; undefined if the fetch did not finish, or the engine kept no checksums then.
- */
+/** Reads the record of a root; undefined if there is none, or none of this format. */
 export function readRecord(place: string): RootRecord | undefined {
   try {
     return v.parse(schema, JSON.parse(readFileSync(path.join(place, RECORD), "utf8")));
@@ -43,10 +38,7 @@ export function readRecord(place: string): RootRecord | undefined {
   }
 }
 
-/**
- * Whether a root has all files of its record. Compares names and sizes, since reading all files would take
- * seconds.
- */
+/** Whether a root has all files of its record. Reading all of them would take seconds. */
 export function isWhole(place: string, { files }: RootRecord): boolean {
   try {
     return hashTree(rootIn(place)) === files;
@@ -57,9 +49,8 @@ export function isWhole(place: string, { files }: RootRecord): boolean {
 
 /** Writes the record of a complete root. */
 export function writeRecord(place: string, record: Omit<RootRecord, "files">): void {
-  const file = path.join(place, RECORD);
-  writeFileSync(`${file}.new`, `${JSON.stringify({ ...record, files: hashTree(rootIn(place)) }, null, 2)}\n`);
-  renameSync(`${file}.new`, file);
+  const text = JSON.stringify({ ...record, files: hashTree(rootIn(place)) }, null, 2);
+  writeWhole(path.join(place, RECORD), `${text}\n`);
 }
 
 /** Removes the record before its root is changed. */

@@ -2,14 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { cachePlace } from "../files/cache.ts";
 import { folderBelow, siteFolder } from "../files/site-file.ts";
-import { seriesOf } from "./debian-packages.ts";
 import { COMPILED, compiledFolder, programFolder } from "./packages.ts";
-import { isWhole, readRecord, rootIn } from "./record.ts";
+import { isWhole, type RecordedTool, readRecord, rootIn } from "./record.ts";
 
 /** One version of a tool in a toolbox root. */
-export interface FoundTool {
-  readonly tool: string;
-  readonly version: string;
+export interface FoundTool extends RecordedTool {
   /** Whether Debian has it only where it gathers what comes next, as release candidates. */
   readonly isEarly: boolean;
   /** A folder whose `usr` can replace the machine's own. */
@@ -22,10 +19,7 @@ export interface FoundTool {
 
 /** Versions of tools that are not installed on this machine. */
 export interface Toolbox {
-  /**
-   * Every version of a tool, newest first, but early ones last. Names are those in the runners'
-   * `toolbox`.
-   */
+  /** Every version of a tool, newest first, but early ones last. Names are those in the runners' `toolbox`. */
   find(tool: string): readonly FoundTool[];
 }
 
@@ -50,48 +44,33 @@ export function openToolbox(cacheDir: string): Toolbox {
   const tools = roots.flatMap((place) => {
     const record = readRecord(place);
     if (record === undefined || !isWhole(place, record)) return [];
-    const root = rootIn(place);
-    const found = (isEarly: boolean) => (one: { readonly tool: string; readonly version: string }) => {
-      const folder = programFolder(one.tool, one.version);
-      const own = existsSync(path.join(root, folder));
-      return { ...one, isEarly, root, path: own ? [folder] : undefined, env: envOf(root, one) };
-    };
+    const found = (isEarly: boolean) => (tool: RecordedTool) => ({
+      ...tool,
+      isEarly,
+      ...placesOf(rootIn(place), tool),
+    });
     return [...record.tools.map(found(false)), ...record.early.map(found(true))];
   });
+  return { find: (name) => tools.filter(({ tool }) => tool === name).sort(newestFirst) };
+}
+
+/** Orders versions. */
+export const newestFirst = (
+  a: Pick<FoundTool, "version" | "isEarly">,
+  b: Pick<FoundTool, "version" | "isEarly">,
+): number =>
+  Number(a.isEarly) - Number(b.isEarly) || b.version.localeCompare(a.version, "en", { numeric: true });
+
+function placesOf(root: string, { tool, version }: RecordedTool): Pick<FoundTool, "root" | "path" | "env"> {
+  const [folder, compiled] = [programFolder(tool, version), compiledFolder(tool, version)];
+  const [variable] = COMPILED[tool] ?? [];
   return {
-    find: (tool) => tools.filter((found) => found.tool === tool).sort(byVersion),
+    root,
+    path: existsSync(path.join(root, folder)) ? [folder] : undefined,
+    env:
+      variable !== undefined && existsSync(path.join(root, compiled)) ? { [variable]: compiled } : undefined,
   };
 }
-
-/** The variable with the folder of a library that was compiled with the fetch. */
-function envOf(root: string, { tool, version }: Pick<FoundTool, "tool" | "version">): FoundTool["env"] {
-  const [variable] = COMPILED[tool] ?? [];
-  const folder = compiledFolder(tool, version);
-  return variable !== undefined && existsSync(path.join(root, folder)) ? { [variable]: folder } : undefined;
-}
-
-/** One version of a tool, of the toolbox or of this machine. */
-export type OfferedVersion = Pick<FoundTool, "version" | "isEarly"> &
-  Partial<Pick<FoundTool, "root" | "path" | "env">>;
-
-/** Whether a version is this machine's. */
-export const isOwn = ({ root }: OfferedVersion): boolean => root === undefined;
-
-/**
- * The versions to offer: the newest of each series, newest first, but early ones last. `own` is
- * this machine's version.
- */
-export function newestFirst(found: readonly FoundTool[], own: string | undefined): OfferedVersion[] {
-  const all: OfferedVersion[] = own === undefined ? [...found] : [...found, { version: own, isEarly: false }];
-  const sorted = all.sort(byVersion);
-  return sorted.filter(
-    ({ version }, index) =>
-      sorted.findIndex((other) => seriesOf(other.version) === seriesOf(version)) === index,
-  );
-}
-
-const byVersion = (a: OfferedVersion, b: OfferedVersion): number =>
-  Number(a.isEarly) - Number(b.isEarly) || b.version.localeCompare(a.version, "en", { numeric: true });
 
 function checkRoot(root: string, cacheDir: string): void {
   const site = path.dirname(cacheDir);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { findNode, findPackageVersions, MODULES } from "../../runner/node-packages.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
-import { versionOf } from "../../runner/tool-version.ts";
+import { versionOf } from "../../runner/tools.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
 import type { GraphqlRequest } from "./agent.ts";
 

@@ -3,6 +3,7 @@ import { type Conversation, converse } from "../../runner/conversation.ts";
 import type { Outcome } from "../../runner/runner.ts";
 import type { Server } from "../../runner/server.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
+import { PRINTED_TOO_MUCH } from "../../sandbox/limits.ts";
 
 /** The prefix that psql, reading `-f -`, puts before every line on standard error. */
 const STDERR_PREFIX = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
@@ -34,7 +35,7 @@ export class Connection {
     if (exit !== undefined) this.psql = undefined;
     const over = exit !== undefined && exit.code !== 0 && !this.stopped;
     const diagnostics = exit?.outputExceeded
-      ? "it printed more than 4 MB and was stopped"
+      ? PRINTED_TOO_MUCH
       : over
         ? `psql ended. The end of the server's log:\n${this.server.log()}`
         : undefined;

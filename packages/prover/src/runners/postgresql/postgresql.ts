@@ -2,38 +2,42 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { cacheFolder } from "../../files/cache.ts";
-import type { Snippet } from "../../lock/snippet.ts";
-import { allEnded } from "../../runner/all-ended.ts";
-import { converse } from "../../runner/conversation.ts";
-import { missingProgram } from "../../runner/missing-program.ts";
 import { readOptions } from "../../runner/options.ts";
 import type { Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { type Server, startServer } from "../../runner/server.ts";
-import { versionOf } from "../../runner/tool-version.ts";
-import type { Sandbox } from "../../sandbox/interface.ts";
+import { bySession } from "../../runner/sessions.ts";
+import { foundTools, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
+import { seenIn } from "../../sandbox/interface.ts";
+import { outcomeOf } from "../../sandbox/process-outcome.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { isShell, startShellSession } from "../shell.ts";
 import { Connection } from "./connection.ts";
-import { borrowsClients, type PostgresVariant, withPackaged } from "./packaged.ts";
-import { MAKE_DATA, NEVER, TEMPLATE, templateOf } from "./template.ts";
+import { bindTemplates, MAKE_DATA, templateOf } from "./template.ts";
 
 /** Where Debian installs the server and clients of each major version. */
 const INSTALLED = "/usr/lib/postgresql";
 const CLIENTS =
   /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
-/** Clients that do other things in each version; those that only send SQL do the same. */
-const BORROWED =
-  /\b(?:pg_(?:dump|dumpall|restore|basebackup|upgrade|amcheck|rewind|receivewal|recvlogical|verifybackup|waldump)|pgbench)\b/;
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
 /** `18.6`, or `19rc1` before the release. */
 const VERSION = /(?<version>\d+(?:\.\d+|(?:beta|rc)\d+))/;
 /** The default name of a section's database. */
 const DATABASE = "test";
+/** The server's message about an extension whose files are not installed. */
+const NO_EXTENSION = /\bERROR: +extension ".*" is not available$/m;
+
+const packagesOf = (major: number): string =>
+  `postgresql-${major} postgresql-client-${major} postgresql-${major}-pgvector`;
 
 /** The packages that contain its versions. */
-export const POSTGRESQL_PACKAGES: ToolPackages = {
-  postgresql: [/^postgresql-(\d+)$/, /^postgresql-client-(\d+)$/, /^postgresql-(\d+)-pgvector$/],
+export const POSTGRESQL_PACKAGES: ToolPackages[string] = {
+  experimental: [
+    "postgresql-19/experimental postgresql-client-19/experimental libpq5/experimental",
+    packagesOf(18),
+  ],
+  trixie: [packagesOf(17)],
+  bookworm: [packagesOf(15)],
 };
 
 export interface PostgresqlOptions {
@@ -55,20 +59,19 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
   );
   return {
     name: "postgresql",
-    toolbox: POSTGRESQL_PACKAGES,
+    toolbox: { postgresql: POSTGRESQL_PACKAGES },
     waits: true,
     claims: ({ fence, code }) =>
       LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
-    async find(toolbox, root) {
-      const variants = await allEnded(
-        withPackaged(findPostgres(toolbox, database), root).map((found) =>
-          withTemplate(found, { database, root }),
-        ),
-      );
-      if (variants.length > 0)
-        return { variants, missing: versions.flatMap((major) => missingMajor(major, variants)) };
-      return { variants, missing: [missingProgram("PostgreSQL", ["postgresql"], { inToolbox: true })] };
-    },
+    find: async (toolbox, root) =>
+      foundTools(
+        findPostgres(toolbox, database).map((variant) => ({
+          ...variant,
+          binds: bindTemplates(variant, cacheFolder(root)),
+        })),
+        missingProgram("PostgreSQL", ["postgresql"], { inToolbox: true }),
+        versions.map((major) => missingVersion(`PostgreSQL ${major}`, `postgresql${major}`)),
+      ),
     start: (context) => startSession(context, database),
   };
 }
@@ -81,9 +84,8 @@ export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
   const installed = existsSync(INSTALLED)
     ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb")))
     : [];
-  const found = new Map<string, { readonly root?: string | undefined; readonly isEarly?: boolean }>();
-  for (const one of toolbox.find("postgresql").toReversed())
-    found.set(one.version.split(".")[0] ?? one.version, one);
+  const found = new Map<string, { readonly root?: string; readonly isEarly?: boolean }>();
+  for (const one of toolbox.find("postgresql")) found.set(one.version.split(".")[0] ?? one.version, one);
   for (const major of installed) found.set(major, {});
   return [...found]
     .sort(
@@ -98,61 +100,32 @@ export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
     }));
 }
 
-async function withTemplate(
-  { variant, initdb }: PostgresVariant,
-  { database, root: site }: { readonly database: string; readonly root: string },
-): Promise<Variant> {
-  const template = await templateOf(variant, { initdb, database, cache: cacheFolder(site) });
-  return template === undefined ? variant : { ...variant, binds: [...(variant.binds ?? []), template] };
-}
-
-const missingMajor = (major: number, variants: readonly Variant[]) =>
-  variants.some(({ name }) => name === `postgresql${major}`)
-    ? []
-    : [
-        {
-          name: `PostgreSQL ${major}`,
-          variants: [`postgresql${major}`],
-          fix: "fetch it with `npx proofmark tools`",
-        },
-      ];
-
 async function startSession(context: SequenceContext, database: string): Promise<Session> {
   const { sandbox } = context;
   const version = await versionOf(sandbox, ["postgres", "--version"], VERSION);
   const tool = { name: "PostgreSQL", version };
-  const server = await startPostgres(sandbox, database);
-  const connections = new Map<string, Connection>();
+  const server = await startPostgres(context, database);
+  const connections = bySession(() => new Connection(sandbox, server));
   const shell = await startShellSession(context, async () => tool);
-  const connectionOf = ({ meta }: Snippet): Connection => {
-    const name = meta.check.session ?? "";
-    const connection = connections.get(name) ?? new Connection(sandbox, server);
-    connections.set(name, connection);
-    return connection;
-  };
-  const endSessions = (): Promise<unknown> =>
-    Promise.all([...connections.values()].map((connection) => connection.stop()));
-  let isBorrowed = false; // from then on: what a client of another version leaves is not this version's
   return {
     async run(snippet, options) {
-      isBorrowed ||= borrowsClients(context.variant) && BORROWED.test(snippet.code);
       const outcome = isShell(snippet.fence.language)
         ? await shell.run(snippet, options)
-        : { ...(await connectionOf(snippet).run(snippet.code)), tool };
-      return {
-        ...outcome,
-        lacksDependency: isBorrowed || outcome.lacksDependency || NO_EXTENSION.test(outcome.output),
-      };
+        : { ...(await connections.of(snippet).run(snippet.code)), tool };
+      return { ...outcome, lacksDependency: outcome.lacksDependency || NO_EXTENSION.test(outcome.output) };
     },
     interrupt(snippet) {
       if (isShell(snippet.fence.language)) shell.interrupt(snippet);
-      else connectionOf(snippet).interrupt();
+      else connections.of(snippet).interrupt();
     },
-    stop: () => endSessions().then(() => server.stop()),
+    async stop() {
+      await Promise.all(connections.all().map((connection) => connection.stop()));
+      await server.stop();
+    },
   };
 }
 
-/** Disables what protects data from crashes, and background work that would make runs differ. */
+/** Disables crash safety, and background work that would make runs differ. */
 const SETTINGS = {
   listen_addresses: "localhost",
   fsync: "off",
@@ -161,16 +134,17 @@ const SETTINGS = {
   shared_preload_libraries: "pg_stat_statements",
 };
 
-/** Starts a server in the sandbox, with an empty database of this name. */
-export async function startPostgres(sandbox: Sandbox, database = DATABASE): Promise<Server> {
+/** Starts a server in the sandbox, with an empty database of this name. Throws if it does not start. */
+export async function startPostgres(
+  { sandbox, variant }: SequenceContext,
+  database = DATABASE,
+): Promise<Server> {
   const folder = path.posix.join(sandbox.directory === "/work" ? "/tmp" : sandbox.directory, ".postgresql");
-  await call(sandbox, [
-    "/bin/sh",
-    "-c",
-    `if [ -d ${TEMPLATE}/data ]; then cp -R ${TEMPLATE}/data "$0"; else ${MAKE_DATA}\nfi`,
-    folder,
-    database,
-  ]);
+  const template = await templateOf(variant, database);
+  const [make, from] =
+    template === undefined ? [MAKE_DATA, database] : ['cp -R "$1" "$0"', seenIn(sandbox, template)];
+  const made = await outcomeOf(sandbox.spawn("/bin/sh", ["-c", make, folder, from], { merge: true }));
+  if (!made.ok) throw new Error(`its data could not be created: ${made.output.trim()}`);
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder }).flatMap(
     ([name, value]) => ["-c", `${name}=${value}`],
   );
@@ -179,15 +153,4 @@ export async function startPostgres(sandbox: Sandbox, database = DATABASE): Prom
     ["postgres", "-D", folder, ...settings],
     /database system is ready to accept connections/,
   );
-}
-
-/** What the server says of an extension whose files are not installed. */
-const NO_EXTENSION = /\bERROR: +extension ".*" is not available$/m;
-
-/** Calls a program of PostgreSQL. Throws with its output if it fails. */
-async function call(sandbox: Sandbox, [command = "", ...args]: readonly string[]): Promise<void> {
-  const process = sandbox.spawn(command, args, { merge: true });
-  process.end();
-  const { text, exit } = await converse(process).ask(undefined, NEVER);
-  if (exit?.code !== 0) throw new Error(`\`${command}\` failed: ${text.trim()}`);
 }

@@ -5,14 +5,14 @@ import path from "node:path";
 import { hashText } from "../../files/hash.ts";
 import { siteFolder } from "../../files/site-file.ts";
 import { removeTemporaryFiles, temporaryName } from "../../files/temporary.ts";
-import { converse } from "../../runner/conversation.ts";
 import type { Variant } from "../../runner/runner.ts";
 import type { Bind } from "../../sandbox/interface.ts";
 import { NOBODY } from "../../sandbox/limits.ts";
+import { outcomeOf } from "../../sandbox/process-outcome.ts";
 import { withSandbox } from "../../sandbox/sandbox.ts";
 
-/** Where the sandbox shows the template. */
-export const TEMPLATE = "/opt/postgresql";
+/** Where the sandbox shows the templates of a version. */
+const TEMPLATES = "/opt/postgresql";
 
 const REMOVE = "remove the link: `proofmark check` makes the folder";
 
@@ -24,52 +24,55 @@ createdb -h /tmp -U postgres --maintenance-db=postgres "$1"
 pg_ctl -D "$0" -w -m fast stop
 rm "$0/log"`;
 
-/** The template of a version, created if missing; undefined if sandboxes can't read the cache. */
-export async function templateOf(
-  variant: Variant,
-  { initdb, database, cache }: { initdb: string; database: string; cache: string },
-): Promise<Bind | undefined> {
-  const owner = process.getuid?.() === 0 ? NOBODY : process.getuid?.();
-  const state = hashText(
-    JSON.stringify([MAKE_DATA, initdb, statSync(initdb).mtimeMs, database, owner]),
-  ).slice(0, 12);
+/** Shows the templates of a version in its sandboxes, those too that are created later. */
+export function bindTemplates(variant: Variant, cache: string): Bind[] {
   const base = path.dirname(cache);
-  const name = path.join(path.basename(cache), "postgresql", variant.name, state);
-  const folder = path.join(base, name);
-  const bind = { from: folder, to: TEMPLATE };
-  if (siteFolder(base, name, REMOVE) !== undefined) return bind;
-  removeTemporaryFiles(path.dirname(folder));
-  const temporary = temporaryName(folder);
-  mkdirSync(temporary, { recursive: true });
-  if (owner === NOBODY) chownSync(temporary, NOBODY, NOBODY);
-  const succeeded = await make(variant, { from: temporary, to: TEMPLATE, writable: true }, database).catch(
-    () => false,
-  );
-  if (succeeded && !existsSync(folder)) renameSync(temporary, folder);
-  else rmSync(temporary, { recursive: true });
-  return succeeded ? bind : undefined;
+  const name = path.join(path.basename(cache), "postgresql", variant.name);
+  const from = path.join(base, name);
+  try {
+    if (siteFolder(base, name, REMOVE) === undefined) mkdirSync(from, { recursive: true });
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return []; // a folder that can't be written
+    throw error;
+  }
+  return [{ from, to: TEMPLATES }];
 }
 
-/**
- * Time limit for creating a template; after it, each section creates its own data. A guess: it takes three
- * seconds.
- */
+/** Versions for which this process creates the template. */
+const creating = new Map<string, Promise<boolean>>();
+
+/** The template's place in the sandbox, created if missing; undefined if that is impossible. */
+export async function templateOf(variant: Variant, database: string): Promise<string | undefined> {
+  const cache = variant.binds?.find(({ to }) => to === TEMPLATES)?.from;
+  if (cache === undefined) return undefined;
+  const initdb = path.join(variant.root ?? "/", variant.path?.[0] ?? "", "initdb");
+  const owner = process.getuid?.() === 0 ? NOBODY : process.getuid?.();
+  const facts = [MAKE_DATA, initdb, statSync(initdb).mtimeMs, database, owner];
+  const name = hashText(JSON.stringify(facts)).slice(0, 12);
+  const folder = path.join(cache, name);
+  const created = creating.get(folder) ?? create(folder, variant, database);
+  creating.set(folder, created);
+  return (await created) ? path.posix.join(TEMPLATES, name, "data") : undefined;
+}
+
+/** Time limit for creating a template, which takes three seconds. After it, each section creates its own data. */
 const MAX_MS = 120_000;
 
-function make(
-  { root, path: folders, env, binds = [] }: Variant,
-  bind: Bind,
+async function create(
+  folder: string,
+  { root, path: folders, env }: Variant,
   database: string,
 ): Promise<boolean> {
-  return withSandbox({ root, path: folders, env, binds: [...binds, bind] }, MAX_MS, async (sandbox) => {
-    const process = sandbox.spawn("/bin/sh", ["-c", MAKE_DATA, `${TEMPLATE}/data`, database], {
-      merge: true,
-    });
-    process.end();
-    const { exit } = await converse(process).ask(undefined, NEVER);
-    return exit?.code === 0;
-  });
+  if (siteFolder(path.dirname(folder), path.basename(folder), REMOVE) !== undefined) return true;
+  removeTemporaryFiles(path.dirname(folder));
+  const from = temporaryName(folder);
+  mkdirSync(from);
+  if (process.getuid?.() === 0) chownSync(from, NOBODY, NOBODY);
+  const binds = [{ from, to: TEMPLATES, writable: true }];
+  const { ok } = await withSandbox({ root, path: folders, env, binds }, MAX_MS, (sandbox) =>
+    outcomeOf(sandbox.spawn("/bin/sh", ["-c", MAKE_DATA, `${TEMPLATES}/data`, database], { merge: true })),
+  ).catch(() => ({ ok: false }));
+  if (ok && !existsSync(folder)) renameSync(from, folder);
+  else rmSync(from, { recursive: true });
+  return ok;
 }
-
-/** Never matches, so `ask` reads until the process ends. */
-export const NEVER = /(?!)/;

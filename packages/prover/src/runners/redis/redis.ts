@@ -1,17 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import path from "node:path";
 import * as v from "valibot";
-import type { Snippet } from "../../lock/snippet.ts";
 import { type Conversation, converse } from "../../runner/conversation.ts";
-import { missingProgram } from "../../runner/missing-program.ts";
 import { readOptions } from "../../runner/options.ts";
-import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { type Server, startServer } from "../../runner/server.ts";
+import { bySession } from "../../runner/sessions.ts";
 import type { Shell } from "../../runner/shell.ts";
-import { versionOf } from "../../runner/tool-version.ts";
+import { findVariants, foundTools, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
-import { seriesOf } from "../../toolbox/debian-packages.ts";
-import { newestFirst, type Toolbox } from "../../toolbox/toolbox.ts";
+import { PRINTED_TOO_MUCH } from "../../sandbox/limits.ts";
 import { isShell, startShellSession } from "../shell.ts";
 
 /** The servers that speak Redis, by the prefix of their programs. */
@@ -23,6 +20,7 @@ type Product = (typeof PRODUCTS)[number];
 
 const VERSION = / v=(?<version>[\d.]+)/;
 const CALLS = /\b(?:redis|valkey)-(?:cli|server|benchmark|check-aof|check-rdb|sentinel)\b/;
+
 export interface RedisOptions {
   /** Versions that snippets name with `on=`, by the same names: `["redis7", "valkey8"]`. */
   readonly versions?: readonly string[];
@@ -30,51 +28,39 @@ export interface RedisOptions {
 
 /**
  * A runner for Redis and Valkey: commands typed into redis-cli, each section on its own server, and shell
- * commands that call it.
+ * commands that call it. Versions are offered newest first, since notes are mostly about new ones.
  */
 export function redis(options: RedisOptions = {}): Runner {
   const { versions } = readOptions("redis", { versions: v.optional(v.array(v.string()), []) }, options);
   return {
     name: "redis",
     toolbox: {
-      redis: ["redis-server", "redis-tools"],
-      valkey: ["valkey-server", "valkey-tools"],
+      redis: {
+        experimental: ["redis-server/experimental redis-tools/experimental"],
+        testing: ["redis-server redis-tools"],
+        bookworm: ["redis-server redis-tools"],
+      },
+      valkey: { experimental: ["valkey-server valkey-tools"], trixie: ["valkey-server valkey-tools"] },
     },
     waits: true,
     claims: ({ fence, code }) =>
       ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
-    async find(toolbox) {
-      const variants = PRODUCTS.flatMap((product) => findVariants(product, toolbox));
-      const missing = versions.filter((known) => !variants.some(({ name }) => name.startsWith(known)));
-      return {
-        variants,
-        missing: [
-          ...(variants.length > 0 ? [] : [missingProgram("Redis", ["redis-server"], { inToolbox: true })]),
-          ...missing.map((name) => ({
-            name: name.replace(/^r/, "R").replace(/^v/, "V").replace(/\d/, " $&"),
-            variants: [name],
-            fix: "fetch it with `npx proofmark tools`",
-          })),
-        ],
-      };
-    },
+    find: async (toolbox) =>
+      foundTools(
+        PRODUCTS.flatMap(({ program }) =>
+          findVariants(toolbox, program, {
+            command: `${program}-server`,
+            args: ["--version"],
+            version: VERSION,
+          }),
+        ),
+        missingProgram("Redis", ["redis-server"], { inToolbox: true }),
+        versions.map((name) =>
+          missingVersion(name.replace(/^[rv]/, (letter) => letter.toUpperCase()).replace(/\d/, " $&"), name),
+        ),
+      ),
     start: startSession,
   };
-}
-
-/**
- * Finds the versions of this machine and of the toolbox, newest first, since notes are mostly about new ones,
- * but early ones last.
- */
-function findVariants({ program }: Product, toolbox: Toolbox): Variant[] {
-  const server = `/usr/bin/${program}-server`;
-  const own = existsSync(server)
-    ? VERSION.exec(execFileSync(server, ["--version"], { encoding: "utf8" }))?.groups?.["version"]
-    : undefined;
-  return newestFirst(toolbox.find(program), own).map(({ version, root }) => ({
-    name: `${program}${seriesOf(version)}`,
-    root,
-  }));
 }
 
 async function startSession(context: SequenceContext): Promise<Session> {
@@ -88,23 +74,18 @@ async function startSession(context: SequenceContext): Promise<Session> {
     [`${product.program}-server`, "--dir", folder],
     /Ready to accept connections/,
   );
-  await putTerminalPrograms(sandbox, product, `${folder}/.programs`);
+  const programs = path.posix.join(folder, ".programs");
+  await putTerminalPrograms(sandbox, product, programs);
   const prepared = new WeakMap<Shell, Promise<unknown>>();
-  const clients = new Map<string, Client>();
+  const clients = bySession(() => new Client(sandbox, product, server));
   const shells = await startShellSession(context, async () => tool);
-  const clientOf = ({ meta }: Snippet): Client => {
-    const name = meta.check.session ?? "";
-    const client = clients.get(name) ?? new Client(sandbox, product, server);
-    clients.set(name, client);
-    return client;
-  };
   return {
     async run(snippet, options) {
-      if (!isShell(snippet.fence.language)) return { ...(await clientOf(snippet).run(snippet.code)), tool };
+      if (!isShell(snippet.fence.language)) return { ...(await clients.of(snippet).run(snippet.code)), tool };
       const shell = context.shell(snippet.meta.check.session);
       const prepare =
         prepared.get(shell) ??
-        shell.run(`PATH="${folder}/.programs:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`);
+        shell.run(`PATH="${programs}:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`);
       prepared.set(shell, prepare);
       await prepare;
       const outcome = await shells.run(snippet, options);
@@ -112,10 +93,10 @@ async function startSession(context: SequenceContext): Promise<Session> {
     },
     interrupt(snippet) {
       if (isShell(snippet.fence.language)) shells.interrupt(snippet);
-      else void clientOf(snippet).stop();
+      else void clients.of(snippet).stop();
     },
     async stop() {
-      await Promise.all([...clients.values()].map((one) => one.stop()));
+      await Promise.all(clients.all().map((client) => client.stop()));
       await server.stop();
     },
   };
@@ -171,7 +152,7 @@ class Client {
       if (exit === undefined) continue;
       this.cli = undefined;
       const diagnostics = exit.outputExceeded
-        ? "it printed more than 4 MB and was stopped"
+        ? PRINTED_TOO_MUCH
         : `redis-cli ended. The end of the server's log:\n${this.server.log()}`;
       return { ok: this.stopped, output, diagnostics };
     }

@@ -1,196 +1,206 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import type { RegexClaim } from "../../document/regex-claim.ts";
-import { missingProgram } from "../../runner/missing-program.ts";
+import { MATRIX, readMatrixRows, unescapeText } from "../../document/regex-matrix.ts";
 import { findNode } from "../../runner/node-packages.ts";
-import type { FoundTools, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
-import { versionOf } from "../../runner/tool-version.ts";
-import type { SandboxProcess } from "../../sandbox/interface.ts";
+import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import { findVariants, hostVersion, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
+import type { Bind, SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
-import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
+import { findPostgres, startPostgres } from "../postgresql/postgresql.ts";
+import { type Engine, MATRIX_ENGINES, PATTERN_ENGINES } from "./engines.ts";
 
-/**
- * An engine. Its program takes a pattern and texts, and prints 1 or 0 for each text. It fails with a message
- * if it refuses the pattern.
- */
-interface Engine {
-  readonly title: string;
-  readonly command: readonly string[];
-  readonly versionCommand: readonly string[];
-  readonly version: RegExp;
-  /** Its Debian package. */
-  readonly package: string;
-  /** Its name in the toolbox, if its versions accept different patterns. */
-  readonly toolbox?: string | undefined;
-}
-
-/** Engines by their names in `on=`. JavaScript compiles with the flag `u`, PCRE2 as PHP does with `u`. */
-const ENGINES: Readonly<Record<string, Engine>> = {
-  js: {
-    title: "JavaScript (Node.js)",
-    command: [
-      "node",
-      "--eval",
-      "const [, p, ...t] = process.argv; try { const re = new RegExp(p, 'u'); for (const s of t) console.log(Number(re.test(s))) } catch (e) { console.log(e.message); process.exit(1) }",
-      "--",
-    ],
-    versionCommand: ["node", "--version"],
-    version: /v(?<version>[\d.]+)/,
-    package: "nodejs",
-  },
-  pcre2: {
-    title: "PCRE2 (PHP)",
-    command: [
-      "php",
-      "-r",
-      "$d = chr(1); foreach (array_slice($argv, 2) as $s) { $r = preg_match($d . $argv[1] . $d . 'u', $s); if ($r === false) exit(1); echo $r, PHP_EOL; }",
-      "--",
-    ],
-    versionCommand: ["php", "-r", "echo PCRE_VERSION;"],
-    version: /^(?<version>[\d.]+)/,
-    package: "php-cli",
-  },
-  perl: {
-    title: "Perl",
-    command: [
-      "perl",
-      "-CSA",
-      "-e",
-      "my $p = shift; my $re = qr/$p/; print /$re/ ? 1 : 0, qq(\\n) for @ARGV",
-      "--",
-    ],
-    versionCommand: ["perl", "-e", "printf '%vd', $^V"],
-    version: /^(?<version>[\d.]+)/,
-    package: "perl",
-  },
-  python: {
-    title: "Python",
-    command: [
-      "python3",
-      "-c",
-      "import re, sys\ntry: p = re.compile(sys.argv[1])\nexcept re.error as e: sys.exit(str(e))\nfor s in sys.argv[2:]: print(int(bool(p.search(s))))",
-    ],
-    versionCommand: ["python3", "--version"],
-    version: /Python (?<version>[\d.]+)/,
-    package: "python3",
-  },
-  ruby: {
-    title: "Ruby",
-    command: [
-      "ruby",
-      "-e",
-      "begin; re = Regexp.new(ARGV.shift); rescue RegexpError => e; abort e.message; end; ARGV.each { |s| puts re.match?(s) ? 1 : 0 }",
-      "--",
-    ],
-    versionCommand: ["ruby", "--version"],
-    version: /ruby (?<version>[\d.]+)/,
-    package: "ruby",
-  },
-  rust: {
-    title: "ripgrep",
-    command: [
-      "/bin/sh",
-      "-c",
-      'for s; do printf "%s\\n" "$s" | rg -q -e "$0" -; r=$?; [ $r = 2 ] && exit 1; echo $((1 - r)); done',
-    ],
-    versionCommand: ["rg", "--version"],
-    version: /ripgrep (?<version>[\d.]+)/,
-    package: "ripgrep",
-    toolbox: "ripgrep",
-  },
-};
-
-/** The packages that contain the engines' versions. */
-const toolboxOf = (engines: Readonly<Record<string, Pick<Engine, "package" | "toolbox">>>): ToolPackages =>
-  Object.fromEntries(
-    Object.values(engines).flatMap(({ toolbox, package: debian }) =>
-      toolbox === undefined ? [] : [[toolbox, [debian]]],
-    ),
-  );
+type Engines = Readonly<Record<string, Engine>>;
 
 /**
  * Tests patterns: each engine must match the texts that the sentence below the block names as matches, and
  * none of the others.
  */
 export const regex = (): Runner => ({
-  name: "regex",
-  toolbox: toolboxOf(ENGINES),
-  claims: ({ fence }) => fence.language === "regex",
-  find: async (toolbox, root) => findEngines(toolbox, root),
-  start: startSession,
+  ...engineRunner("regex", PATTERN_ENGINES, patternVariants),
+  start: async (context) => {
+    const session = await startSession(context, PATTERN_ENGINES);
+    return { ...session, run: ({ fence, code }) => runPattern(session, code, fence.claim) };
+  },
 });
 
-function findEngines(toolbox: Toolbox, root: string): FoundTools {
-  const found = Object.entries(ENGINES).map(([name, engine]) => ({
-    name,
-    engine,
-    variants: variantsOf(name, engine, toolbox, root),
-  }));
+/** Asks every engine that `on=` names about each row of a feature matrix. The output has a line per row. */
+export const regexMatrix = (): Runner => ({
+  ...engineRunner(MATRIX, MATRIX_ENGINES, matrixVariants),
+  start: async (context) => {
+    const session = await startSession(context, MATRIX_ENGINES);
+    return {
+      ...session,
+      async run({ fence, code }) {
+        const { rows } = readMatrixRows(code, { file: "", line: fence.line });
+        const { ok, answers, messages } = await session.ask(
+          rows.map(({ pattern, text, gives, replacement = "" }) => [
+            pattern,
+            unescapeText(text),
+            unescapeText(gives),
+            replacement,
+          ]),
+        );
+        return { ok, output: answers.join("\n"), diagnostics: ok ? undefined : messages, tool: session.tool };
+      },
+    };
+  },
+});
+
+function engineRunner(
+  name: string,
+  engines: Engines,
+  variantsOf: (name: string, engine: Engine, places: { toolbox: Toolbox; root: string }) => Variant[],
+): Omit<Runner, "start"> {
+  const packages = Object.values(engines).flatMap(({ name: tool, toolbox }) =>
+    tool === undefined || toolbox === undefined ? [] : [[tool, toolbox]],
+  );
   return {
-    variants: found.flatMap(({ variants }) => variants),
-    missing: found
-      .filter(({ variants }) => variants.length === 0)
-      .map(({ name, engine }) => missingProgram(engine.title, [engine.package], { variants: [name] })),
+    name,
+    toolbox: Object.fromEntries(packages),
+    claims: ({ fence }) => fence.language === name,
+    async find(toolbox, root) {
+      const found = Object.entries(engines).map(([key, engine]) => ({
+        variants: variantsOf(key, engine, { toolbox, root }),
+        missing:
+          engine.package === undefined
+            ? missingVersion(engine.title, key)
+            : missingProgram(engine.title, [engine.package], { variants: [key] }),
+      }));
+      return {
+        variants: found.flatMap(({ variants }) => variants),
+        missing: found.flatMap(({ variants, missing }) => (variants.length === 0 ? [missing] : [])),
+      };
+    },
   };
 }
 
-function variantsOf(
+/** This machine's version first, then those of the toolbox. */
+function patternVariants(
   name: string,
-  { versionCommand, version, toolbox: tool }: Engine,
-  toolbox: Toolbox,
-  root: string,
+  engine: Engine,
+  { toolbox, root }: { toolbox: Toolbox; root: string },
 ): Variant[] {
-  if (name === "js")
+  if (engine.command === "node")
     return findNode(root)
       .variants.slice(0, 1)
       .map((node) => ({ ...node, name }));
-  const [command = "", ...args] = versionCommand;
-  if (tool === undefined) return existsSync(`/usr/bin/${command}`) ? [{ name }] : [];
-  const own = existsSync(`/usr/bin/${command}`)
-    ? [
-        {
-          version: version.exec(execFileSync(`/usr/bin/${command}`, args, { encoding: "utf8" }))?.groups?.[
-            "version"
-          ],
-          root: undefined,
-        },
-      ]
-    : [];
-  return [...own, ...toolbox.find(tool)].map((found) => ({
+  const version = hostVersion(engine);
+  const host = version === undefined ? [] : [{ version, root: undefined }];
+  if (engine.toolbox === undefined) return host.map(() => ({ name }));
+  return [...host, ...toolbox.find(engine.name ?? "")].map((found) => ({
     name: `${name}${found.version}`,
     root: found.root,
   }));
 }
 
-async function startSession({ sandbox, variant }: SequenceContext): Promise<Session> {
-  const engine = Object.entries(ENGINES).find(([name]) => variant.name.startsWith(name))?.[1];
+/**
+ * The versions of the toolbox, newest first, else this machine's: the engine's name means the first, since
+ * readers ask about new ones. For Node.js, each version that the site names.
+ */
+function matrixVariants(
+  name: string,
+  engine: Engine,
+  { toolbox, root }: { toolbox: Toolbox; root: string },
+): Variant[] {
+  if (engine.command === "node")
+    return findNode(root).variants.map((node) => ({ ...node, name: node.name.replace("node", name) }));
+  if (name === "postgresql") return findPostgres(toolbox).slice(0, 1);
+  const { name: tool, settings } = engine;
+  const found = tool === undefined ? [] : findVariants(toolbox, tool);
+  if (tool === undefined || found.length === 0)
+    return engine.package !== undefined && existsSync(`/usr/bin/${engine.command}`) ? [{ name }] : [];
+  return found.map((variant, index) => ({
+    ...variant,
+    name: index === 0 && /\d$/.test(name) ? name : variant.name.replace(tool, name),
+    binds: settingsIn(variant.root, settings),
+  }));
+}
+
+/** The folders of an engine's settings in the `/etc` of its root. */
+function settingsIn(root: string | undefined, settings: RegExp | undefined): Bind[] {
+  if (root === undefined || settings === undefined) return [];
+  return readdirSync(path.join(root, "etc"))
+    .filter((name) => settings.test(name))
+    .map((name) => ({ from: path.join(root, "etc", name), to: `/etc/${name}` }));
+}
+
+/** Pattern, text, expected result and replacement. */
+type Row = readonly [string, string, string, string];
+
+/** An engine at work: it answers each row with a word, and says on standard error why it refuses one. */
+interface EngineSession extends Omit<Session, "run"> {
+  readonly tool: Outcome["tool"];
+  ask(rows: readonly Row[]): Promise<{ ok: boolean; answers: readonly string[]; messages: string }>;
+}
+
+async function startSession(context: SequenceContext, engines: Engines): Promise<EngineSession> {
+  const { sandbox, variant } = context;
+  const engine = Object.entries(engines).find(([name]) => variant.name.startsWith(name))?.[1];
   if (engine === undefined) throw new Error(`no engine is called ${variant.name}`);
-  const tool = {
-    name: engine.title,
-    version: await versionOf(sandbox, engine.versionCommand, engine.version),
-  };
-  const [command = "", ...args] = engine.command;
+  const version = await versionOf(sandbox, [engine.command, ...engine.args], engine.version);
+  if (engine.program !== undefined) {
+    const { file, text, build } = engine.program;
+    await sandbox.writeFile(file, text);
+    const { ok, output } = await outcomeOf(sandbox.spawn("/usr/bin/env", build, { merge: true }));
+    if (!ok) throw new Error(`the program that asks ${engine.title} could not be built: ${output}`);
+  }
+  const server = engine === MATRIX_ENGINES.postgresql ? await startPostgres(context) : undefined;
   let process: SandboxProcess | undefined;
+  /** Asks about all rows. If one takes too long, asks again about the rows after it. */
+  const ask: EngineSession["ask"] = async (rows) => {
+    process = sandbox.spawn("/bin/sh", [...WITHIN_A_SECOND, ...engine.ask, ...rows.flat()]);
+    const printed = { out: "", err: "" };
+    process.onPrint((text, stream) => {
+      printed[stream] += text;
+    });
+    process.end();
+    const { code, signal } = await process.ended;
+    const answers = printed.out.split("\n").slice(0, -1);
+    if (signal !== "SIGXCPU" || answers.length >= rows.length)
+      return { ok: code === 0 && answers.length === rows.length, answers, messages: printed.err };
+    const rest = rows.slice(answers.length + 1);
+    const others = rest.length === 0 ? { ok: true, answers: [], messages: "" } : await ask(rest);
+    return { ...others, answers: [...answers, "slow", ...others.answers] };
+  };
   return {
-    async run({ fence: { claim }, code }) {
-      const texts = claim === undefined ? [""] : [...claim.matches, ...claim.not];
-      process = sandbox.spawn(command, [...args, code, ...texts], { merge: true });
-      const { ok, exit, output } = await outcomeOf(process);
-      if (!ok) return { ok, exit, output, tool };
-      if (claim === undefined) return { ok, output: "", tool, level: "parsed" };
-      const wrong = mistakes(claim, output.trim().split("\n"));
-      return { ok: wrong.length === 0, output: wrong.join("\n"), tool };
-    },
+    tool: { name: engine.title, version },
+    ask,
     interrupt: () => process?.kill("SIGKILL"),
-    async stop() {}, // its process ends with the sandbox
+    async stop() {
+      await server?.stop();
+    },
   };
 }
 
-/** Texts for which an engine disagrees with the sentence. */
-function mistakes({ matches, not }: RegexClaim, found: readonly string[]): string[] {
-  return [...matches, ...not].flatMap((text, index) => {
-    const wanted = index < matches.length;
-    return (found[index] === "1") === wanted ? [] : [`${wanted ? "does not match" : "matches"} ${text}`];
+/**
+ * Arguments for a shell that kills a command after a second of processor time, whatever else the machine
+ * does.
+ */
+const WITHIN_A_SECOND = ["-c", 'ulimit -St 1; exec "$@"', "sh"];
+
+/** Replaces a match, so that a text with one differs from the text itself. */
+const MATCHED = "<matched>";
+
+async function runPattern(
+  { ask, tool }: EngineSession,
+  pattern: string,
+  claim: RegexClaim | undefined,
+): Promise<Outcome> {
+  const texts = claim === undefined ? [""] : [...claim.matches, ...claim.not];
+  const rows = texts.map((text): Row => [pattern, text, text, MATCHED]);
+  const { ok, answers, messages } = await ask(rows);
+  if (!ok) return { ok, output: messages, tool };
+  if (answers.includes("no"))
+    return { ok: false, exit: 1, output: (await ask(rows.slice(0, 1))).messages, tool };
+  if (claim === undefined) return { ok, output: "", tool, level: "parsed" };
+  const mistakes = texts.flatMap((text, index) => {
+    const shouldMatch = index < claim.matches.length;
+    const answer = answers[index];
+    if (answer === (shouldMatch ? "differs" : "yes")) return [];
+    if (answer === "slow" || answer === "stops") return [`takes too long for ${text}`];
+    return [`${shouldMatch ? "does not match" : "matches"} ${text}`];
   });
+  return { ok: mistakes.length === 0, output: mistakes.join("\n"), tool };
 }

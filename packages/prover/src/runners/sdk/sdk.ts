@@ -8,11 +8,11 @@ import { MOCKS, type Mock, startMock } from "../../mock/mock.ts";
 import { findNode, INSTALL, MODULES } from "../../runner/node-packages.ts";
 import { readOptions } from "../../runner/options.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import { snippetProcesses } from "../../runner/sessions.ts";
 import type { Shell } from "../../runner/shell.ts";
-import { versionOf } from "../../runner/tool-version.ts";
+import { versionOf } from "../../runner/tools.ts";
 import { COMPILER, programFileOf } from "../../runner/type-program.ts";
-import { type Sandbox, type SandboxProcess, seenIn } from "../../sandbox/interface.ts";
-import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import { type Sandbox, seenIn } from "../../sandbox/interface.ts";
 import { isShell, startShellSession } from "../shell.ts";
 import { createSdks, type SdkOptions, type Sdks } from "./packages.ts";
 import { checkSection } from "./program.ts";
@@ -49,7 +49,7 @@ interface SdkContext {
 
 async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkContext): Promise<Session> {
   const { sandbox, variant } = context;
-  const running = new Map<Snippet, SandboxProcess>();
+  const processes = snippetProcesses();
   const prepared = new WeakMap<Shell, Promise<unknown>>();
   const folder = mockFolder(variant);
   const mock = folder === undefined ? undefined : await startMock(sandbox);
@@ -80,14 +80,11 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
     const file = isPython ? (snippet.meta.file ?? "snippet.py") : programFileOf(snippet);
     if (snippet.meta.file === undefined) await sandbox.writeFile(file, `${snippet.code}\n`);
     const process = sandbox.spawn(isPython ? "python3" : "node", [file], { env });
-    running.set(snippet, process);
     let warned = "";
     process.onPrint((text, stream) => {
       if (stream === "err") warned += text;
     });
-    const outcome = await outcomeOf(process);
-    running.delete(snippet);
-    return { ...outcome, warned };
+    return { ...(await processes.outcomeOf(snippet, process)), warned };
   };
   return {
     async run(snippet, options) {
@@ -135,10 +132,10 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
     },
     interrupt(snippet) {
       if (isShell(snippet.fence.language)) shell.interrupt(snippet);
-      running.get(snippet)?.kill("SIGKILL");
+      else processes.interrupt(snippet);
     },
     async stop() {
-      for (const process of running.values()) process.kill("SIGKILL");
+      await processes.stop();
       mock?.stop();
     },
   };

@@ -1,0 +1,106 @@
+// How runners find their tools on this machine and in the toolbox, and name those that are missing.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import type { Sandbox } from "../sandbox/interface.ts";
+import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { type FoundTool, newestFirst, type Toolbox } from "../toolbox/toolbox.ts";
+import type { FoundTools, MissingTool, Variant } from "./runner.ts";
+
+/** A program and how it reports its version, as the group `version` of a pattern. */
+export interface VersionCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly version: RegExp;
+}
+
+/** The version of a program in this machine's `/usr/bin`; undefined if it is not there. */
+export function hostVersion({ command, args, version }: VersionCommand): string | undefined {
+  const program = `/usr/bin/${command}`;
+  if (!existsSync(program)) return undefined;
+  return version.exec(execFileSync(program, args, { encoding: "utf8" }))?.groups?.["version"];
+}
+
+/** The first two numbers of a version, which point releases share: `8.6`. */
+export const seriesOf = (version: string): string => /^\d+(?:\.\d+)?/.exec(version)?.[0] ?? version;
+
+/**
+ * The versions of a tool in the toolbox and on this machine: the newest of each series, newest first, but early
+ * ones last. Named by tool and series: `redis8.6`.
+ */
+export function findVariants(toolbox: Toolbox, tool: string, host?: VersionCommand): Variant[] {
+  const installed = host && hostVersion(host);
+  const offered: (Pick<FoundTool, "version" | "isEarly"> & Partial<FoundTool>)[] = [
+    ...toolbox.find(tool),
+    ...(installed === undefined ? [] : [{ version: installed, isEarly: false }]),
+  ];
+  const versions = offered.sort(newestFirst);
+  const series = new Map(versions.toReversed().map((one) => [seriesOf(one.version), one]));
+  return versions
+    .filter((one) => series.get(seriesOf(one.version)) === one)
+    .map(({ version, root, path, env }) => ({ name: `${tool}${seriesOf(version)}`, root, path, env }));
+}
+
+const FETCH = "fetch it with `npx proofmark tools`";
+
+/**
+ * Describes a missing program and the Debian packages that contain it. `variants` are the names of `on=` that
+ * need it; `inToolbox` says that `proofmark tools` fetches it too.
+ */
+export function missingProgram(
+  name: string,
+  packages: readonly string[],
+  { variants = [], inToolbox = false }: { variants?: readonly string[]; inToolbox?: boolean } = {},
+): MissingTool {
+  const fetch = inToolbox ? `; or ${FETCH}` : "";
+  return {
+    name,
+    variants,
+    packages,
+    fix: `on Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}${fetch}`,
+  };
+}
+
+/** Describes a missing version that the toolbox has. */
+export const missingVersion = (name: string, variant: string): MissingTool => ({
+  name,
+  variants: [variant],
+  fix: FETCH,
+});
+
+/** The found variants of a tool, and those that are missing: the tool itself, or versions that a site names. */
+export function foundTools(
+  variants: readonly Variant[],
+  tool: MissingTool,
+  versions: readonly MissingTool[] = [],
+): FoundTools {
+  const isMissing = ({ variants: [begin = ""] }: MissingTool): boolean =>
+    !variants.some(({ name }) => name.startsWith(begin));
+  return { variants, missing: [...(variants.length > 0 ? [] : [tool]), ...versions.filter(isMissing)] };
+}
+
+const versions = new WeakMap<Sandbox, Map<string, Promise<string>>>();
+
+/**
+ * Asks a tool in the sandbox for its version, once: the group `version` of the pattern in its output. Throws
+ * if there is none.
+ */
+export function versionOf(sandbox: Sandbox, command: readonly string[], pattern: RegExp): Promise<string> {
+  const asked = versions.get(sandbox) ?? new Map<string, Promise<string>>();
+  versions.set(sandbox, asked);
+  const name = command.join(" ");
+  const version = asked.get(name) ?? ask(sandbox, command, pattern);
+  asked.set(name, version);
+  version.catch(() => asked.delete(name)); // its run was ended: the next one in this sandbox asks again
+  return version;
+}
+
+async function ask(
+  sandbox: Sandbox,
+  [command = "", ...args]: readonly string[],
+  pattern: RegExp,
+): Promise<string> {
+  const { output } = await outcomeOf(sandbox.spawn(command, args, { merge: true }));
+  const version = pattern.exec(output)?.groups?.["version"];
+  if (version === undefined) throw new Error(`\`${command} ${args.join(" ")}\` prints no version: ${output}`);
+  return version;
+}
