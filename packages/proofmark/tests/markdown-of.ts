@@ -1,9 +1,10 @@
 import { createHighlighter } from "../src/content/highlight/highlight.ts";
 import { createPage } from "../src/content/page.ts";
+import { noteMarkdown } from "../src/render/note-markdown.ts";
 
 const highlighter = await createHighlighter();
 
-/** The Markdown of a note; markers read as `<link/0>`. */
+/** The Markdown of a note; the first address of a link reads as `<link/0>`. */
 export async function markdownOf(text: string): Promise<string> {
   const page = await createPage(
     { file: "content/a.mdx", name: "a.mdx", text, hash: "" },
@@ -18,7 +19,15 @@ export async function markdownOf(text: string): Promise<string> {
         file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined,
     },
   );
-  return page.markdown.replace(/\uE000/g, "<").replace(/\uE001/g, ">");
+  const sections = noteMarkdown(page, {
+    placeholders: { database: "shop" },
+    link: (url, { links }) => `<link/${[...new Set(links.map((one) => one.url))].indexOf(url)}>`,
+    source: (index) => `<image/${index}>`,
+  });
+  return sections
+    .map(({ text }) => text)
+    .join("")
+    .trim();
 }
 
 /** A text of these lines. */

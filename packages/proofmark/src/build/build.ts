@@ -12,7 +12,7 @@ import { loadSite } from "../load/load-site.ts";
 import { readOwnStyle } from "../load/own-style.ts";
 import { createPool } from "../load/pool.ts";
 import { createSiteAssets } from "../load/site-assets.ts";
-import { assetAddress } from "../render/asset-address.ts";
+import { assetAddress } from "../render/addresses.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { checkLinks } from "../site/links.ts";

@@ -32,8 +32,6 @@ export interface Analysis {
   readonly outline: readonly OutlineItem[];
   readonly fences: readonly Fence[];
   readonly links: readonly PageLink[];
-  /** The addresses of the links, each once. */
-  readonly targets: readonly string[];
   readonly images: readonly PageSource[];
   /** What time can change: `<Checked>`. */
   readonly claims: readonly Claim[];
@@ -58,7 +56,6 @@ class Walker {
   private readonly outline: OutlineItem[] = [];
   private readonly fences: FenceCollector;
   private readonly links: PageLink[] = [];
-  private readonly targets = new Map<string, number>();
   private readonly images: PageSource[] = [];
   private readonly claims: Claim[] = [];
   private readonly used = new Set<string>();
@@ -82,7 +79,6 @@ class Walker {
       outline,
       fences: fences.all,
       links,
-      targets: [...this.targets.keys()],
       images,
       claims,
       problems,
@@ -126,7 +122,7 @@ class Walker {
         if (!this.references.isForImages(node)) this.link(node, node.url);
         break;
       case "linkReference":
-        node.data = { ...node.data, target: this.targetOf(this.references.definitionOf(node)?.url ?? "") };
+        node.data = { ...node.data, target: this.references.definitionOf(node)?.url ?? "" };
         break;
       case "image":
         this.image(node, node.url);
@@ -173,13 +169,7 @@ class Walker {
       this.problem(node, [{ message: "the link has no address", expected: "`[text](address)`" }]);
     if (!("attributes" in node)) this.problem(node, checkAddress(url));
     this.links.push({ url, ...place(node) });
-    node.data = { ...node.data, target: this.targetOf(url) };
-  }
-
-  private targetOf(url: string): number {
-    const known = this.targets.get(url) ?? this.targets.size;
-    this.targets.set(url, known);
-    return known;
+    node.data = { ...node.data, target: url };
   }
 
   private image(node: Extract<MdxNode, { type: "image" | "definition" }>, url: string): void {

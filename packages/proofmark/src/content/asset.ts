@@ -108,7 +108,7 @@ export function readLinkedFiles(
   links: readonly PageLink[],
   file: string,
   options: AssetOptions,
-): Map<string, AssetFile> {
+): Record<string, AssetFile> {
   const assets = new Map<string, AssetFile>();
   const errors: Problem[] = [];
   for (const use of links) {
@@ -123,7 +123,7 @@ export function readLinkedFiles(
     }
   }
   if (errors.length > 0) throw new ProblemError(errors);
-  return assets;
+  return Object.fromEntries(assets);
 }
 
 /**

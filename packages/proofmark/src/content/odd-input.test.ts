@@ -1,6 +1,7 @@
 import { unescapeText } from "@proofmark/prover/document/regex-matrix.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemsOf, problemsOfAsync } from "../../tests/problems-of.ts";
+import { noteMarkdown } from "../render/note-markdown.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { createHighlighter, type Highlighter } from "./highlight/highlight.ts";
 import { createPage, type Page } from "./page.ts";
@@ -38,15 +39,17 @@ describe("names that every object has", () => {
   it.each(["constructor", "toString", "valueOf"])(
     "are headings, definitions and placeholders: %s",
     async (name) => {
-      const { sections, links, markdown } = await pageOf(
+      const page = await pageOf(
         `## ${name} {#${name}}\n\n[a][${name}] \`{{ ${name} }}\` [^${name}]\n\n[${name}]: /x\n\n[^${name}]: Why.\n`,
       );
+      const { sections, links } = page;
       expect(sections.map(({ anchor, searchWords }) => [anchor, searchWords])).toEqual([
         ["", undefined],
         [name, undefined],
       ]);
       expect(links.map(({ url }) => url)).toEqual(["/x"]);
-      expect(markdown).toContain(`\`{{ ${name} }}\``);
+      const written = { placeholders: {}, link: (url: string) => url, source: () => "" };
+      expect(noteMarkdown(page, written).at(-1)?.text).toContain(`\`{{ ${name} }}\``);
     },
   );
 });

@@ -5,7 +5,7 @@ import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts"
 import { lockFileOf, parseLock } from "@proofmark/prover/lock/lock.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Root } from "mdast";
-import { type Analysis, analyse } from "./analyse.ts";
+import { analyse } from "./analyse.ts";
 import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
 import { includeCode } from "./code/included-code.ts";
@@ -13,27 +13,22 @@ import type { Placeholders } from "./code/placeholders.ts";
 import { findFrontMatter } from "./front-matter-text.ts";
 import type { Heading, PageLink } from "./headings/outline.ts";
 import type { Highlighter } from "./highlight/highlight.ts";
-import { createMarkdown } from "./markdown/markdown.ts";
 import { collectPassages, type Passage } from "./passages/passages.ts";
 import type { Source } from "./source.ts";
 import { parseMdx } from "./syntax/mdx.ts";
 
-/** The content of a note, or of a partial, below its front matter. */
+/** The content of a note, or of a partial, below its front matter. Plain JSON: it is cached. */
 export interface PageBody {
   /** Relative to the site's root. */
   readonly file: string;
   readonly text: string;
   readonly tree: Root;
-  readonly analysis: Analysis;
-  /** The body as plain Markdown, with markers for addresses and partials. */
-  readonly markdown: string;
   readonly blocks: readonly CodeBlock[];
-  /** Every link in reading order; a rendered body identifies a link by the index of its url in `targets`. */
+  /** Every link in reading order. */
   readonly links: readonly PageLink[];
-  readonly targets: readonly string[];
   readonly images: readonly ImageFile[];
   /** Files beside the note that it links to, by the address it uses. */
-  readonly assets: ReadonlyMap<string, AssetFile>;
+  readonly assets: Readonly<Record<string, AssetFile>>;
   /** Partials by the name under which the body uses them. */
   readonly partials: Readonly<Record<string, PageBody>>;
 }
@@ -110,7 +105,7 @@ export async function createBody(
     lockFile,
     ...included.dependencies,
     ...imageFiles,
-    ...[...assets.values()].map((asset) => asset.file),
+    ...Object.values(assets).map((asset) => asset.file),
   ];
   for (const item of analysis.outline) {
     if (item.type === "heading") headings.push(item.heading);
@@ -123,20 +118,15 @@ export async function createBody(
       dependencies.push(partial.body.file, ...partial.dependencies);
     }
   }
-  const { targets } = analysis;
   const passages = collectPassages(tree, blocks).flatMap((passage) =>
     passage.type === "partial" ? (partialPassages[passage.name] ?? []) : passage,
   );
-  const markdown = createMarkdown({ text, tree, analysis, blocks, placeholders });
   const body = {
     file: source.file,
     text,
     tree,
-    analysis,
-    markdown,
     blocks,
     links: analysis.links,
-    targets,
     images,
     assets,
     partials,
@@ -184,3 +174,9 @@ async function createPartial(
     ],
   };
 }
+
+/** The blocks of a body, followed by those of its partials. */
+export const allBlocks = (body: PageBody): readonly CodeBlock[] => [
+  ...body.blocks,
+  ...Object.values(body.partials).flatMap(allBlocks),
+];

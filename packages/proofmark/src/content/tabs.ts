@@ -78,14 +78,14 @@ function unknownTab(attribute: string, value: string, known: readonly string[]):
 const tabValue = (props: unknown): string =>
   typeof props === "object" && props !== null && "value" in props ? String(props.value ?? "") : "";
 
-const isTabItem = (node: MdxNode): node is JsxNode =>
+export const isTabItem = (node: MdxNode): node is JsxNode =>
   "attributes" in node && "name" in node && node.name === "TabItem";
 
 /**
  * The visible children: no comments or white space, and no paragraph that only the parser put around an
  * element.
  */
-function childrenOf(nodes: readonly MdxNode[]): MdxNode[] {
+export function childrenOf(nodes: readonly MdxNode[]): MdxNode[] {
   return nodes.flatMap((node) => {
     if (node.type === "paragraph") return childrenOf(node.children as MdxNode[]);
     const isExpression = node.type === "mdxFlowExpression" || node.type === "mdxTextExpression";

@@ -18,9 +18,8 @@ import { collectSearchNotes } from "../load/search-notes.ts";
 import { createSiteAssets } from "../load/site-assets.ts";
 import { renderToolVersionsPages } from "../load/tool-versions-pages.ts";
 import { readVersions, versionInput } from "../load/versions.ts";
-import { assetAddress, assetName } from "../render/asset-address.ts";
+import { assetAddress, assetName, versionsAddress } from "../render/addresses.ts";
 import { renderRoute } from "../render/render.tsx";
-import { versionsAddress } from "../render/versions-address.ts";
 import { createRedirectFinder } from "../site/redirects.ts";
 import type { PageRoute, Route } from "../site/routes/route.ts";
 import { createSite, type Site } from "../site/site.ts";
@@ -117,12 +116,8 @@ export async function loadDevSite({ root, cacheDir, onInputs }: DevSiteInput): P
         : { note: { summary: cached.summary, article: await readArticle(cached, cache.place) } };
     if ("problems" in result) throw new ProblemError(result.problems);
     onInputs(result.note.summary.dependencies);
-    for (const image of [
-      ...result.note.article.images,
-      ...result.note.article.links.flatMap((link) => link.asset ?? []),
-    ]) {
-      if ("file" in image) published.set(assetAddress(image, config.baseUrl), path.join(root, image.file));
-    }
+    for (const file of result.note.article.published)
+      published.set(assetAddress(file, config.baseUrl), path.join(root, file.file));
     const { summary, article } = result.note;
     const address = versionsAddress({ page: summary }, config.baseUrl);
     if (address !== undefined && article.versions !== undefined) noteVersions.set(address, article.versions);

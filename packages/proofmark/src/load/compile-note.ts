@@ -1,5 +1,4 @@
 import path from "node:path";
-import { hashText } from "@proofmark/prover/files/hash.ts";
 import {
   type ProvenSnippet,
   provenSnippets,
@@ -14,8 +13,8 @@ import { type Placeholders, placeholderDefaults } from "../content/code/placehol
 import type { Highlighter } from "../content/highlight/highlight.ts";
 import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
-import { type Article, allBlocks, renderArticle } from "../render/article.tsx";
-import { groupsOf } from "../render/note-versions.tsx";
+import { type Article, createArticle, toolsOf } from "../render/article.ts";
+import { noteMarkdown } from "../render/note-markdown.ts";
 
 /** A compiled note, before the site knows it. */
 export interface CompiledNote {
@@ -88,8 +87,7 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
     const page = await createPage(source, pageOptions(settings, await highlighter));
     const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } =
       page;
-    const article = renderArticle(page, settings);
-    const groups = groupsOf(allBlocks(page));
+    const article = createArticle(page, settings);
     return {
       note: {
         summary: {
@@ -104,11 +102,8 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
           dependencies,
           name: source.name,
           hash: source.hash,
-          markdownLength: article.markdown.length,
-          tools:
-            groups.length === 0
-              ? undefined
-              : { groups, hash: article.versions && hashText(article.versions) },
+          markdownLength: lengthOf(article, settings),
+          tools: toolsOf(article),
         },
         article,
         indexed: encodeNote(page.sections),
@@ -128,4 +123,10 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
       ],
     };
   }
+}
+
+/** Characters of an article as Markdown, with its addresses as written. */
+function lengthOf({ body }: Article, { placeholders }: CompileSettings): number {
+  const sections = noteMarkdown(body, { placeholders, link: (url) => url, source: () => "" });
+  return sections.reduce((sum, { text }) => sum + text.length, 0);
 }

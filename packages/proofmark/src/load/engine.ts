@@ -21,7 +21,7 @@ import type { OfflineWorkerConfig } from "@proofmark/theme/data/offline.ts";
 import { SAVED_KEY_PREFIX } from "@proofmark/theme/data/storage-keys.ts";
 import { TOKEN_KINDS } from "../config/highlight-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { assetName } from "../render/asset-address.ts";
+import { assetName } from "../render/addresses.ts";
 import type { Version } from "../site/model.ts";
 import { preferredVersionKey, resolveStorage } from "../site/site-data.ts";
 

@@ -1,6 +1,6 @@
 import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "@proofmark/theme/data/custom-page.ts";
 import type { Heading } from "../content/headings/outline.ts";
-import type { Article } from "../render/article.tsx";
+import type { Article } from "../render/article.ts";
 import type { Note } from "../site/model.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";

@@ -7,7 +7,7 @@ import type { ProvenSnippet, UnprovenSnippet } from "@proofmark/prover/lock/prov
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { PageSummary } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
-import type { Article } from "../render/article.tsx";
+import type { Article } from "../render/article.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
 /**

@@ -10,7 +10,7 @@ import type { Image, Url } from "lightningcss";
 import type { SiteConfig } from "../config/schema.ts";
 import { nearFile } from "../content/near-file.ts";
 import { decodeText } from "../content/source.ts";
-import { assetAddress } from "../render/asset-address.ts";
+import { assetAddress } from "../render/addresses.ts";
 
 /** A site's own style, as included in its pages. */
 export interface OwnStyle {

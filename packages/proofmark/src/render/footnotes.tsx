@@ -27,11 +27,11 @@ export class Footnotes {
     return <sup>{link(`#user-content-fn-${id}`, props, number)}</sup>;
   }
 
-  /** The list of them, below the note; nothing if none is referred to. What they hold may refer to more. */
+  /** The list of them, below the note; undefined if none is referred to. What they hold may refer to more. */
   section(
     write: (nodes: readonly (BlockContent | DefinitionContent)[]) => ReactNode[],
     link: WriteLink,
-  ): ReactNode[] {
+  ): ReactNode | undefined {
     const items: ReactNode[] = [];
     for (const identifier of this.uses.keys()) {
       const { children = [] } = this.definitions.get(identifier) ?? {};
@@ -53,15 +53,15 @@ export class Footnotes {
         </li>,
       );
     }
-    if (items.length === 0) return [];
-    return [
-      <section data-footnotes className="footnotes" key="footnotes">
+    if (items.length === 0) return undefined;
+    return (
+      <section data-footnotes className="footnotes">
         <h2 className="sr-only" id=":footnote-label">
           Footnotes
         </h2>
         <ol>{items}</ol>
-      </section>,
-    ];
+      </section>
+    );
   }
 
   private backLinks(identifier: string, number: number, link: WriteLink): ReactNode[] {

@@ -2,7 +2,7 @@ import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { listEntry, markdownAddress } from "./markdown.ts";
-import { sectionPlaces } from "./section-places.ts";
+import { sectionPlaces } from "./note-texts.ts";
 
 /** What agents read of a file before they cut it off. Source: Agent-Friendly Documentation Spec. */
 const MAX_CHARACTERS = 50_000;

@@ -1,9 +1,7 @@
-import { fillMarkers } from "@proofmark/prover/proof/markers.ts";
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { routePath } from "@proofmark/theme/data/addresses.ts";
-import type { NoteRoute, Route } from "../site/routes/route.ts";
+import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
-import type { Article } from "./article.tsx";
 
 /**
  * Address of a note as Markdown, below the site's root: `/redis` → `/redis.md`, `/` → `/index.md`. Undefined
@@ -16,37 +14,10 @@ export function markdownAddress(route: Route, baseUrl: string): string | undefin
   return `${baseUrl}${routePath(route.permalink, baseUrl)}.md`;
 }
 
-/** A plain file beside a page. */
-export interface NoteText {
-  readonly address: string;
-  readonly text: string;
-}
-
-export interface BodyInput {
-  readonly route: NoteRoute;
-  readonly article: Article;
-  readonly site: Site;
-  /** Addresses of the article's links and images, in their order. */
-  readonly links: readonly string[];
-  readonly images: readonly string[];
-}
-
-/**
- * The prose of a note as Markdown, with whole addresses, so that it can be read on its own. The starts of its
- * sections are marked.
- */
-export function markdownBody({ route, article, site, links, images }: BodyInput): string {
-  const absolute = wholeAddresses(site.config.url + route.permalink);
-  return fillMarkers(article.markdown, {
-    link: (index) => absolute(links[Number(index)]),
-    image: (index) => absolute(images[Number(index)]),
-  });
-}
-
 /** Makes addresses of a page whole, for links in Markdown. */
-const wholeAddresses =
+export const wholeAddresses =
   (page: string) =>
-  (href = ""): string => {
+  (href: string): string => {
     const url =
       /^[a-z][a-z\d+.-]*:/i.test(href) || !URL.canParse(href, page) ? href : new URL(href, page).href;
     // they would end the link

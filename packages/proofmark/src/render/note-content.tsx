@@ -1,18 +1,34 @@
 import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
 import { VersionBanner } from "@proofmark/theme/banners/VersionBanner.tsx";
+import type { PageData, TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
 import type { OfferedGroup } from "@proofmark/theme/note/VersionChoice.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
+import { allBlocks, type PageBody } from "../content/page-body.ts";
+import type { MdxNode } from "../content/syntax/mdx-node.ts";
+import type { RenderedLink } from "../site/rendered-link.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
-import type { Article } from "./article.tsx";
-import { createReplacer } from "./article-addresses.ts";
-import type { Content } from "./content.ts";
+import { createAddresses, linksToCheck, versionsAddress } from "./addresses.ts";
+import { type Article, snippetNames } from "./article.ts";
 import type { Assets } from "./document.ts";
 import { markdownAddress } from "./markdown.ts";
-import { renderNoteTexts } from "./note-texts.ts";
-import { versionsAddress } from "./versions-address.ts";
+import { renderNoteHtml } from "./note-html.tsx";
+import { type NoteText, renderNoteTexts } from "./note-texts.ts";
+
+/** What a route shows in `main`. */
+export interface Content {
+  readonly html: string;
+  readonly toc: readonly TocEntry[];
+  /** Its plain files, the whole note as Markdown first; only of listed notes. */
+  readonly texts?: readonly NoteText[];
+  /** What it offers of other versions of its tools; undefined for nothing. */
+  readonly on?: PageData["on"];
+  /** Whether values that readers replace are in it. */
+  readonly hasValues?: boolean;
+  readonly links: readonly RenderedLink[];
+}
 
 interface NoteInput {
   readonly site: Site;
@@ -32,7 +48,15 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
     max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel,
   };
   const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
-  const { replace, links, addresses } = createReplacer(article, route, site);
+  const { body } = article;
+  const addresses = createAddresses(route, site);
+  const prose = renderNoteHtml({
+    body,
+    addresses,
+    names: snippetNames(allBlocks(body), page),
+    showUnproven: config.onUnprovenSnippets !== "ignore",
+  });
+  const hasValues = bodyHasValues(body);
   const on = versionsOf(route, article, { site, assets });
   const markdownHref = markdownAddress(route, config.baseUrl);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
@@ -48,8 +72,8 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
         source={page.file}
         markdownHref={markdownHref}
         versions={on && { groups: groupsOfNote(route, site), data: on.data }}
-        valuesPanel={article.hasValues ? assets.values?.panel : undefined}
-        proseHtml={replace(article.intro) + article.quick + replace(article.sections)}
+        valuesPanel={hasValues ? assets.values?.panel : undefined}
+        proseHtml={prose}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
         versionLabel={route.versionState?.badge}
         tags={tags}
@@ -60,8 +84,20 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
       />
     </>,
   );
-  const texts = renderNoteTexts({ route, article, site, ...addresses });
-  return { html, toc, texts, on, links };
+  const texts = renderNoteTexts({ route, article, site, addresses });
+  return { html, toc, texts, on, hasValues, links: linksToCheck(body, route, site) };
+}
+
+/** Whether a body or its partials show values of placeholders, in blocks or in lines of text. */
+function bodyHasValues({ tree, blocks, partials }: PageBody): boolean {
+  const isValue = (node: MdxNode): boolean =>
+    (node.type === "inlineCode" && node.data?.parts !== undefined) ||
+    ("children" in node && (node.children as MdxNode[]).some(isValue));
+  return (
+    blocks.some(({ values, matrix, features }) => values.length > 0 && !matrix && !features) ||
+    isValue(tree) ||
+    Object.values(partials).some(bodyHasValues)
+  );
 }
 
 /** What a note offers of other versions of its tools. */

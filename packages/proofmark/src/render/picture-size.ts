@@ -2,8 +2,8 @@ import type { ImageFile } from "../content/asset.ts";
 
 /** Size that an author gave a picture: none, one side or both. */
 interface GivenSize {
-  readonly width?: number | string | undefined;
-  readonly height?: number | string | undefined;
+  readonly width?: unknown;
+  readonly height?: unknown;
 }
 
 /**
@@ -21,4 +21,4 @@ export function pictureSize(image: ImageFile | undefined, given: GivenSize): Giv
   return given;
 }
 
-const isNumber = (side: number | string | undefined): boolean => /^\d+(?:\.\d+)?$/.test(String(side));
+const isNumber = (side: unknown): boolean => /^\d+(?:\.\d+)?$/.test(String(side));

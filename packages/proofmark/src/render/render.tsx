@@ -19,13 +19,12 @@ import { isExternal } from "../site/permalink.ts";
 import type { RenderedLink } from "../site/rendered-link.ts";
 import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
-import type { Article } from "./article.tsx";
-import type { Content } from "./content.ts";
+import type { Article } from "./article.ts";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
-import type { NoteText } from "./markdown.ts";
-import { renderNote } from "./note-content.tsx";
+import { type Content, renderNote } from "./note-content.tsx";
 import { noteLinks } from "./note-links.ts";
+import type { NoteText } from "./note-texts.ts";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
 import type { InlineHashes } from "./policy.ts";
 
@@ -73,7 +72,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     version: siteData.versions &&
       route.version && { name: route.version.name, same: route.versionState?.same },
     full: route.kind === "page" || undefined,
-    values: input.article?.hasValues ? assets.values?.address : undefined,
+    values: content.hasValues ? assets.values?.address : undefined,
     on: content.on,
     toc: content.toc,
     head,

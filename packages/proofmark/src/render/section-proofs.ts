@@ -1,7 +1,7 @@
 // What the snippets of a section are proven with, in words.
 import { LEVELS } from "@proofmark/prover/proof/proof.ts";
 import { type ToolGroup, versionLabel } from "@proofmark/prover/proof/tool-versions.ts";
-import type { ArticleSnippet } from "./article-snippet.ts";
+import type { ArticleSnippet } from "./article.ts";
 
 /** `12 ran, 1 unchecked`; undefined where nothing is proven. */
 export function levelsInWords(snippets: readonly ArticleSnippet[]): string | undefined {

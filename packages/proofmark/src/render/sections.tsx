@@ -1,5 +1,14 @@
-import { isValidElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+
+/** A node of a note, one below the other. */
+export interface TopLevelNode {
+  readonly element: ReactNode;
+  /** What begins with it. Footnotes belong to no section. */
+  readonly starts?: "section" | "footnotes" | undefined;
+  /** Whether it is a block that is folded away as setup. */
+  readonly isSetup?: boolean | undefined;
+}
 
 /**
  * A browser parses a long document in one go, however long that takes, unless it meets a script. An empty one
@@ -9,15 +18,15 @@ const PAUSE = "<script></script>";
 
 /**
  * Renders the content of a note. A heading of the second level and everything up to the next one become a
- * section, which browsers lay out only when it is near the window. Footnotes belong to no section.
+ * section, which browsers lay out only when it is near the window.
  */
-export function renderSections(content: readonly ReactNode[], heading: unknown): string {
-  const starts = content.flatMap((node, index) => (startsSection(node, heading) ? [index] : []));
+export function renderSections(nodes: readonly TopLevelNode[]): string {
+  const starts = nodes.flatMap(({ starts }, index) => (starts === undefined ? [] : [index]));
   if (starts[0] !== 0) starts.unshift(0); // content before the first heading
   return starts
     .map((start, index) => {
-      const html = renderToStaticMarkup(content.slice(start, starts[index + 1]));
-      if (!isOf(content[start], heading)) return html;
+      const html = renderToStaticMarkup(nodes.slice(start, starts[index + 1]).map(({ element }) => element));
+      if (nodes[start]?.starts !== "section") return html;
       return `${PAUSE}<section class="prose part" data-l=${linesOf(html)}>${html}</section>`;
     })
     .join("");
@@ -37,9 +46,3 @@ function linesOf(html: string): number {
   const lines = seen.replace(/<[^>]*>/g, "").split("\n");
   return lines.reduce((sum, line) => sum + Math.ceil(line.length / LINE_LENGTH), blocks.length);
 }
-
-/** Whether a section begins with a node: it is a heading, or holds the footnotes. */
-export const startsSection = (node: ReactNode, heading: unknown): boolean =>
-  isOf(node, heading) || isOf(node, "section");
-
-const isOf = (node: ReactNode, type: unknown): boolean => isValidElement(node) && node.type === type;

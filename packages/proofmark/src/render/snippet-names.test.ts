@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { snippetNames } from "./snippet-names.ts";
+import { snippetNames } from "./article.ts";
 
 const note = {
   title: "PostgreSQL",

@@ -14,7 +14,7 @@ function resolved(
   const site = siteOf(notes, options);
   const note = site.versions[0]?.notes.find((candidate) => candidate.page.id === id);
   if (note === undefined) throw new Error(`no note ${id}`);
-  const { href, ...rest } = resolveLink({ url, file: note.page.file, places: [], asset }, note, site);
+  const { href, ...rest } = resolveLink({ url, file: note.page.file, asset }, note, site);
   return [href, ...Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))].join(" ");
 }
 

@@ -9,11 +9,10 @@ import { isExternal, joinPaths, siteAddress } from "./permalink.ts";
 import type { LinkPlace, RenderedLink } from "./rendered-link.ts";
 import type { Site } from "./site.ts";
 
-/** A link as a note has it, and where; `asset` is the published address of a file beside the note. */
+/** A link as a note has it; `asset` is the published address of a file beside the note. */
 export interface WrittenLink {
   readonly url: string;
   readonly file: string;
-  readonly places: readonly { readonly line: number; readonly column: number }[];
   readonly asset: string | undefined;
 }
 

@@ -34,7 +34,7 @@ describe("code blocks", () => {
   it("leave marker comments out and put prompts before commands", () => {
     expect(elements(figures()[1]?.html ?? "", "code")[0]?.html).toBe(
       [
-        "<span class=h data-n=1><i class=f>npm</i> ci <i class=o>\\</i></span>",
+        "<span class=h data-n=1><i class=f>npm </i>ci <i class=o>\\</i></span>",
         "  <i class=f>--omit=dev</i>",
         "<span class=q><i class=f>ls</i></span>",
       ].join("\n"),

@@ -99,7 +99,12 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
     checkLinks({
       site,
       links: page.links,
-      anchors: new Map([[route.permalink, new Set(article.anchors)]]),
+      anchors: new Map([
+        [
+          route.permalink,
+          new Set(Array.from(page.data.html.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id)),
+        ],
+      ]),
       listFiles: () => new Set(),
     });
     return page;

@@ -8,7 +8,7 @@ import { type KeptFile, type KeptList, LIST_NAME, WORKER_FILE } from "@proofmark
 import { decodePath, encodePath } from "@proofmark/theme/data/path.ts";
 import { listFiles } from "../../content/source.ts";
 import { type EngineFiles, offlineWorker } from "../../load/engine.ts";
-import { assetAddress } from "../../render/asset-address.ts";
+import { assetAddress } from "../../render/addresses.ts";
 import { markdownAddress } from "../../render/markdown.ts";
 import type { Route } from "../../site/routes/route.ts";
 import type { Site } from "../../site/site.ts";

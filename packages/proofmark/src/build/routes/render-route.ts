@@ -6,11 +6,11 @@ import { chunkAddress, routeFile } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { type CacheLocation, type NoteEntry, readArticle } from "../../load/note-cache.ts";
+import { versionsAddress } from "../../render/addresses.ts";
 import type { Assets } from "../../render/document.ts";
 import { textAddresses } from "../../render/note-texts.ts";
 import type { InlineHashes } from "../../render/policy.ts";
 import { renderRoute } from "../../render/render.tsx";
-import { versionsAddress } from "../../render/versions-address.ts";
 import type { SiteInput } from "../../site/model.ts";
 import type { RenderedLink } from "../../site/rendered-link.ts";
 import type { Route } from "../../site/routes/route.ts";
@@ -95,10 +95,7 @@ export function createRouteRenderer(
       ...texts.map(({ address, text }) => writeFile(fileOf(address, site), text)),
       ...(versions === undefined ? [] : [writeFile(versions, article?.versions ?? "")]),
     ];
-    const images = article?.images.flatMap((image) => (image.type === "file" ? [image] : [])) ?? [];
-    const published = [...images, ...(article?.links.flatMap((link) => link.asset ?? []) ?? [])].map(
-      ({ file, hash }) => ({ file, hash }),
-    );
+    const published = article?.published ?? [];
     const own = document.filter((piece) => !inlined.has(piece));
     // without those of the page around a note, which begin with a colon
     const anchors = own.flatMap((piece) =>

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { Pool } from "../../load/pool.ts";
-import { assetAddress } from "../../render/asset-address.ts";
+import { assetAddress } from "../../render/addresses.ts";
 import type { InlineHashes } from "../../render/policy.ts";
 import type { RenderedLink } from "../../site/rendered-link.ts";
 import type { Site } from "../../site/site.ts";

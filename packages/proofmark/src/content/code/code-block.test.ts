@@ -45,6 +45,7 @@ describe("createCodeBlocks", () => {
       showLineNumbers: false,
       code: "a\nb",
       html: "a\nb",
+      plainHtml: "a\nb",
       remarks: [],
       output: "done",
       proof: undefined,

@@ -56,6 +56,8 @@ export interface CodeBlock {
    * the others are not.
    */
   readonly html: string;
+  /** The same without marks and numbers of lines, for a block of the first screen. */
+  readonly plainHtml: string | undefined;
   readonly remarks: readonly Remark[];
   /** What it printed: from its proof; without one, as its author wrote it. */
   readonly output: string | undefined;
@@ -100,6 +102,12 @@ export async function createCodeBlocks(
         : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
     const lines = markValues(await highlighter.highlight(code, fence.language), code, values);
+    const htmlOptions = {
+      code,
+      marked,
+      prompted: PROMPTED.has(fence.language),
+      numbered: meta.showLineNumbers,
+    };
     blocks.push({
       id: ids.get(snippet) ?? "",
       language: fence.language,
@@ -115,12 +123,8 @@ export async function createCodeBlocks(
       showLineNumbers: meta.showLineNumbers,
       code,
       values,
-      html: blockHtml(lines, {
-        code,
-        marked,
-        prompted: PROMPTED.has(fence.language),
-        numbered: meta.showLineNumbers,
-      }),
+      html: blockHtml(lines, htmlOptions),
+      plainHtml: meta.top === undefined ? undefined : blockHtml(lines, { ...htmlOptions, isPlain: true }),
       remarks,
       output:
         fence.language === MATRIX || fence.language === FEATURE_MATRIX
@@ -203,16 +207,18 @@ interface BlockHtmlOptions {
   readonly marked: ReadonlySet<number>;
   readonly prompted: boolean;
   readonly numbered: boolean;
+  readonly isPlain?: boolean;
 }
 
 function blockHtml(
   lines: readonly HighlightedLine[],
-  { code, marked, prompted, numbered }: BlockHtmlOptions,
+  { code, marked, prompted, numbered, isPlain = false }: BlockHtmlOptions,
 ): string {
   const text = code.split("\n");
   return lines
     .map((line, index) => {
       const number = index + 1;
+      if (isPlain && (numbered || marked.has(number))) return line.html;
       if (marked.has(number)) return `<span class=h data-n=${number}>${line.html}</span>`;
       if (numbered) return `<span class=l data-n=${number}>${line.html}</span>`;
       if (prompted && startsCommand(text, index, line)) return `<span class=q>${line.html}</span>`;

@@ -25,12 +25,12 @@ declare module "mdast" {
     fence?: number;
     /** For a table: its name. */
     label?: string;
-    /** For a link, or a definition for one: the index of its address among the note's targets. */
-    target?: number;
+    /** For a link, or a definition for one: its address, as written. */
+    target?: string;
     /** For an image, or a definition for one: its index among the note's images. */
     image?: number;
     /** Of an element written as JSX that loads files: the index of the first of each attribute. */
-    sources?: ReadonlyMap<string, number>;
+    sources?: Readonly<Record<string, number>>;
     /** For a claim that time can change: when and where it was checked, and whether it holds whole blocks. */
     claim?: { readonly on: string; readonly source: string; readonly holdsBlocks: boolean };
     /** The value of an expression. */

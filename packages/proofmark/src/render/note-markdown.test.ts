@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { lines, markdownOf } from "../../../tests/markdown-of.ts";
+import { lines, markdownOf } from "../../tests/markdown-of.ts";
 
-describe("createMarkdown", () => {
+describe("noteMarkdown", () => {
   it("keeps what is Markdown as it was written", async () => {
     const text = lines(
       "Some *text*, ~~struck~~[^1].",
@@ -35,7 +35,7 @@ describe("createMarkdown", () => {
       "",
       "End.",
     );
-    expect(await markdownOf(text)).toBe(lines("A b.", "", "<section/own>## Head", "", "End."));
+    expect(await markdownOf(text)).toBe(lines("A b.", "", "## Head", "", "End."));
   });
 
   it("names the addresses that the site has to resolve", async () => {
@@ -50,9 +50,9 @@ describe("createMarkdown", () => {
       lines(
         'A [b `c`](<link/0> "T"), [again](<link/0>), [r][ref], https://auto.link.',
         "",
-        "[j](<link/3>)",
+        "[j](<link/2>)",
         "",
-        "[ref]: <link/1>",
+        "[ref]: <link/3>",
       ),
     );
   });
@@ -152,7 +152,7 @@ describe("createMarkdown", () => {
 
   it("says where a partial belongs", async () => {
     expect(await markdownOf(lines("import Part from './_part.mdx'", "", "A", "", "<Part />", "", "B"))).toBe(
-      lines("A", "", "<partial/Part>", "", "B"),
+      lines("A", "", "### Part", "", "[x](<link/0>)", "", "B"),
     );
   });
 });

@@ -1,53 +1,65 @@
 // A note as plain Markdown: the author's own text, rewritten only where MDX or the site adds something. Code
 // blocks lose marker lines and hidden setup, admonitions become quotes, tabs and details get bold labels;
-// imports and comments go. Addresses that the site resolves, and partials, become markers.
+// imports and comments go.
 
 import { featureTable } from "@proofmark/prover/document/feature-matrix.ts";
 import { matrixTable } from "@proofmark/prover/document/regex-matrix.ts";
-import { marker, sectionStart } from "@proofmark/prover/proof/markers.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proof/proof-words.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
 import { fenced, inItalics, outputLines, snippetEnd } from "@proofmark/theme/data/markdown.ts";
-import type { Data, Root } from "mdast";
-import type { Analysis } from "../analyse.ts";
-import type { CodeBlock } from "../code/code-block.ts";
-import { fillPlaceholders, type Placeholders } from "../code/placeholders.ts";
-import { findFrontMatter } from "../front-matter-text.ts";
-import type { MdxNode } from "../syntax/mdx-node.ts";
-import { playedFile } from "../syntax/media.ts";
-import { inCode, label, markdownTable, quote, quoted, title } from "./markdown-syntax.ts";
+import type { Data } from "mdast";
+import { fillPlaceholders, type Placeholders } from "../content/code/placeholders.ts";
+import { findFrontMatter } from "../content/front-matter-text.ts";
+import type { PageBody } from "../content/page-body.ts";
+import type { MdxNode } from "../content/syntax/mdx-node.ts";
+import { playedFile } from "../content/syntax/media.ts";
 
-interface MarkdownInput {
-  readonly text: string;
-  readonly tree: Root;
-  readonly analysis: Analysis;
-  readonly blocks: readonly CodeBlock[];
+export interface MarkdownInput {
   readonly placeholders: Placeholders;
+  /** The whole address of a link of a body. */
+  readonly link: (url: string, body: PageBody) => string;
+  /** The whole address of what a body loads. */
+  readonly source: (index: number, body: PageBody) => string;
 }
 
-/** Writes a body as Markdown, with markers. */
-export function createMarkdown(input: MarkdownInput): string {
-  return cleanText(
-    new Writer(input).between(input.tree.children, findFrontMatter(input.text)?.end ?? 0, input.text.length),
-  ).trim();
+/** A section of a note; what is before the first has no id. Joined, the texts are the note. */
+export interface MarkdownSection {
+  readonly id: string;
+  readonly text: string;
 }
+
+/** Writes a note as Markdown, cut before its headings of the second level. */
+export const noteMarkdown = (body: PageBody, input: MarkdownInput): MarkdownSection[] =>
+  new Writer(body, input)
+    .all()
+    .split(/^(?=.*\uE000)/m)
+    .map((text) => ({
+      id: MARK.exec(text)?.[1] ?? "",
+      text: text.replace(MARK, ""),
+    }));
+
+/** Marks the heading of a section, with its id. No text contains these characters. */
+const sectionMark = (id: string): string => `\uE000${id}\uE001`;
+const MARK = /\uE000([^\uE001]*)\uE001/;
 
 class Writer {
-  private readonly partials: ReadonlySet<string>;
+  constructor(
+    private readonly body: PageBody,
+    private readonly input: MarkdownInput,
+  ) {}
 
-  constructor(private readonly input: MarkdownInput) {
-    this.partials = new Set(
-      input.analysis.outline.flatMap((item) => (item.type === "partial" ? [item.name] : [])),
-    );
+  all(): string {
+    const { text, tree } = this.body;
+    return cleanText(this.between(tree.children, findFrontMatter(text)?.end ?? 0, text.length)).trim();
   }
 
   /**
    * The text between two offsets, with its nodes rewritten. A node that disappears takes the space before it
    * along, unless its line continues.
    */
-  between(nodes: readonly MdxNode[], from: number, to: number): string {
-    const { text } = this.input;
+  private between(nodes: readonly MdxNode[], from: number, to: number): string {
+    const { text } = this.body;
     const parts: string[] = [];
     let at = from;
     for (const node of nodes) {
@@ -81,13 +93,13 @@ class Writer {
         return this.heading(node);
       case "link":
         return this.source(node).startsWith("[")
-          ? `[${this.inner(node.children)}](${link(node)}${title(node.title)})`
+          ? `[${this.inner(node.children)}](${this.link(node)}${title(node.title)})`
           : undefined;
       case "definition":
         if (node.data === undefined) return undefined; // another definition of that name is used
-        return `[${node.label ?? node.identifier}]: ${node.data.target === undefined ? image(node) : link(node)}${title(node.title)}`;
+        return `[${node.label ?? node.identifier}]: ${node.data.target === undefined ? this.image(node) : this.link(node)}${title(node.title)}`;
       case "image":
-        return `![${label(node.alt ?? "")}](${image(node)})`;
+        return `![${label(node.alt ?? "")}](${this.image(node)})`;
       case "containerDirective": {
         const [first, ...rest] = node.children;
         const labelled = first?.type === "paragraph" && first.data?.directiveLabel === true;
@@ -111,7 +123,7 @@ class Writer {
       start,
       hasId && last !== undefined ? span(last)[1] : end,
     ).trimEnd();
-    return node.depth === 2 ? sectionStart(node.data?.heading?.id ?? "") + text : text;
+    return node.depth === 2 ? sectionMark(node.data?.heading?.id ?? "") + text : text;
   }
 
   private element(
@@ -122,7 +134,8 @@ class Writer {
       const value = node.data?.props?.[key];
       return typeof value === "string" || typeof value === "number" ? cleanLine(String(value)) : "";
     };
-    if (this.partials.has(name)) return marker("partial", name);
+    const partial = Object.hasOwn(this.body.partials, name) ? this.body.partials[name] : undefined;
+    if (partial !== undefined) return new Writer(partial, this.input).all();
     switch (name) {
       case "Tabs":
         return node.children.map((child) => this.inner([child])).join("\n\n");
@@ -137,18 +150,18 @@ class Writer {
       case "Admonition":
         return quote(attribute("type"), attribute("title"), this.inner(node.children));
       case "Checked": {
-        const source = `[checked on ${attribute("on")}](${link(node)})`;
+        const source = `[checked on ${attribute("on")}](${this.link(node)})`;
         const claim = this.inner(node.children);
         return node.data?.claim?.holdsBlocks ? `${claim}\n\n(${source})` : `${claim} (${source})`;
       }
       case "a":
         return node.data?.target === undefined
           ? this.inner(node.children)
-          : `[${this.inner(node.children)}](${link(node)})`;
+          : `[${this.inner(node.children)}](${this.link(node)})`;
       case "img":
         return node.data?.image === undefined
           ? attribute("alt")
-          : `![${label(attribute("alt"))}](${image(node)})`;
+          : `![${label(attribute("alt"))}](${this.image(node)})`;
       case "picture":
         return this.inner(node.children).trim();
       case "source":
@@ -159,7 +172,7 @@ class Writer {
         const file = playedFile(node);
         return file === undefined
           ? this.inner(node.children)
-          : `[${label(attribute("aria-label") || attribute("title") || name)}](${marker("image", file)})`;
+          : `[${label(attribute("aria-label") || attribute("title") || name)}](${this.input.source(file, this.body)})`;
       }
       default:
         return undefined;
@@ -168,8 +181,7 @@ class Writer {
 
   /** A fence; nothing for hidden fences, and for those that belong to another. */
   private code(index: number): string {
-    const { analysis, blocks } = this.input;
-    const block = blocks[index];
+    const block = this.body.blocks[index];
     if (block === undefined || block.hidden) return "";
     if (block.matrix !== undefined)
       return block.matrix.columns.length === 0
@@ -180,12 +192,12 @@ class Writer {
         ? inItalics(proofText(block.proof))
         : markdownTable(featureTable(block.features, inCode));
     const caption = block.title === undefined ? "" : ` title=${quoted(block.title)}`;
-    const remarks = analysis.fences[index]?.remarks?.text
-      .split("\n")
-      .map((remark) => `- ${/^\d+-/.test(remark) ? "Lines" : "Line"} ${remark}`);
+    const remarks = block.remarks.map(({ from, to, text }) =>
+      from === to ? `- Line ${from}: ${text}` : `- Lines ${from}-${to}: ${text}`,
+    );
     return [
       fenced(block.language === "text" ? "" : block.language + caption, block.code),
-      ...(remarks === undefined ? [] : [remarks.join("\n")]),
+      ...(remarks.length === 0 ? [] : [remarks.join("\n")]),
       ...(block.proof === undefined
         ? outputLines(block.output)
         : [snippetEnd(block.output, proofText(block.proof))]),
@@ -205,12 +217,20 @@ class Writer {
 
   /** The prefix of a node's lines: its indentation, and the signs of surrounding quotes. */
   private linePrefix(start: number): string {
-    const { text } = this.input;
+    const { text } = this.body;
     return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^\s>]/g, " ");
   }
 
   private source(node: MdxNode): string {
-    return this.input.text.slice(...span(node));
+    return this.body.text.slice(...span(node));
+  }
+
+  private link({ data }: { readonly data?: Data | undefined }): string {
+    return this.input.link(data?.target ?? "", this.body);
+  }
+
+  private image({ data }: { readonly data?: Data | undefined }): string {
+    return this.input.source(data?.image ?? -1, this.body);
   }
 }
 
@@ -227,10 +247,6 @@ const span = (node: MdxNode): [number, number] => [
   node.position?.end.offset ?? 0,
 ];
 
-/** A marker for the address of a link or an image, until the site knows it. */
-const link = ({ data }: { readonly data?: Data | undefined }): string => marker("link", data?.target ?? -1);
-const image = ({ data }: { readonly data?: Data | undefined }): string => marker("image", data?.image ?? -1);
-
 /** The proof of a block, with the tools it works on. */
 function proofText(proof: SnippetProof | undefined): string {
   if (proof === undefined) return proofSentence(proof);
@@ -246,4 +262,38 @@ function proofText(proof: SnippetProof | undefined): string {
 function expression(value: string): string | undefined {
   if (/^\s*\/\*[\s\S]*\*\/\s*$/.test(value)) return "";
   return /^\s*(["'])(?<text>[^"'\\]*)\1\s*$/.exec(value)?.groups?.["text"];
+}
+
+/** The quoted title after the address of a link or an image; empty without one. */
+const title = (text: string | null | undefined): string =>
+  text ? ` "${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"` : "";
+
+/** The text between the brackets of an image, on one line and escaped. */
+const label = (text: string): string => cleanLine(text).replace(/[\\[\]]/g, "\\$&");
+
+/**
+ * Quotes a caption with the quotes that it does not contain. One that contains both has no spaces, or it
+ * could not have been written.
+ */
+const quoted = (caption: string): string =>
+  !caption.includes('"') ? `"${caption}"` : caption.includes("'") ? caption : `'${caption}'`;
+
+/** A text as inline code. */
+const inCode = (text: string): string => `\`${text}\``;
+
+/** A table from the texts of its cells. */
+function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+}
+
+/** An admonition as a quote, with its kind and its title in bold. */
+function quote(kind: string, label: string, body: string): string {
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const head = label === "" ? name : `${name}: ${label}`;
+  return `**${head}**\n\n${body}`
+    .trimEnd()
+    .replace(/^(?=.)/gm, "> ")
+    .replace(/^$/gm, ">");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lines, markdownOf } from "../../../tests/markdown-of.ts";
+import { lines, markdownOf } from "../../tests/markdown-of.ts";
 
 describe("code in Markdown", () => {
   it("has the defaults of placeholders, in code alone", async () => {

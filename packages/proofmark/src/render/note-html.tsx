@@ -1,0 +1,359 @@
+// The tree of a note becomes HTML: one walk that makes elements, with the addresses of the page it is for.
+// Lists, tables and footnotes become what GitHub makes of them.
+import { Admonition, AdmonitionTitle } from "@proofmark/theme/note/Admonition.tsx";
+import { FeatureMatrix } from "@proofmark/theme/note/FeatureMatrix.tsx";
+import { RegexMatrix } from "@proofmark/theme/note/RegexMatrix.tsx";
+import { QuickList, Snippet } from "@proofmark/theme/note/Snippet.tsx";
+import { TableBox } from "@proofmark/theme/note/TableBox.tsx";
+import type { Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
+import { createElement, Fragment, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { CodeBlock } from "../content/code/code-block.ts";
+import { allBlocks, type PageBody } from "../content/page-body.ts";
+import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
+import { childrenOf, isTabItem } from "../content/tabs.ts";
+import type { Addresses } from "./addresses.ts";
+import { setupNumbers } from "./article.ts";
+import { Footnotes, sourceNote } from "./footnotes.tsx";
+import { pictureSize } from "./picture-size.ts";
+import { renderSections, type TopLevelNode } from "./sections.tsx";
+import { StaticTabs } from "./static-tabs.tsx";
+
+export interface NoteHtmlInput {
+  readonly body: PageBody;
+  readonly addresses: Addresses;
+  /** Names of the snippets, by id. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Whether snippets that no lock proves say so. */
+  readonly showUnproven: boolean;
+}
+
+/** Renders the prose of a note, with the list of snippets that it lifts to its first screen. */
+export function renderNoteHtml(input: NoteHtmlInput): string {
+  const context = { ...input, section: 0, subsection: 0, rendered: [] };
+  const nodes = new Writer(input.body, context).all();
+  // The setup that all sections share is folded below the first screen, not above it.
+  const split = nodes.findIndex(({ isSetup, starts }) => isSetup || starts !== undefined);
+  const [before, after] = split === -1 ? [nodes, []] : [nodes.slice(0, split), nodes.slice(split)];
+  return (
+    renderToStaticMarkup(before.map(({ element }) => element)) +
+    quickList(allBlocks(input.body)) +
+    renderSections(after)
+  );
+}
+
+function quickList(blocks: readonly CodeBlock[]): string {
+  const entries = blocks.flatMap(({ top, anchor, language, code, plainHtml, proof }) =>
+    top === undefined ? [] : [{ name: top, anchor, language, code, html: plainHtml ?? "", proof }],
+  );
+  return renderToStaticMarkup(<QuickList entries={entries} />);
+}
+
+/** The state of a note's page: its partials go on with it. */
+interface Context extends NoteHtmlInput {
+  /** The numbers of the last section and subsection. */
+  section: number;
+  subsection: number;
+  /** Ids of the snippets so far, in order. */
+  readonly rendered: string[];
+}
+
+/** An element with children as arguments: they need no keys. */
+const make = (
+  type: Parameters<typeof createElement>[0],
+  props: object | null,
+  children: readonly ReactNode[] = [],
+): ReactNode => createElement(type, props, ...children);
+
+class Writer {
+  private readonly definitions = new Map<string, Definition>();
+  private readonly footnotes: Footnotes;
+
+  constructor(
+    private readonly body: PageBody,
+    private readonly context: Context,
+  ) {
+    const notes = new Map<string, FootnoteDefinition>();
+    const collect = (node: MdxNode): void => {
+      if (node.type === "definition" && !this.definitions.has(node.identifier))
+        this.definitions.set(node.identifier, node);
+      const footnote = isClaim(node) ? sourceNote(node, body.file) : node;
+      if (footnote.type === "footnoteDefinition" && !notes.has(footnote.identifier))
+        notes.set(footnote.identifier, footnote);
+      if ("children" in node) for (const child of node.children as MdxNode[]) collect(child);
+    };
+    collect(body.tree);
+    this.footnotes = new Footnotes(notes);
+  }
+
+  /** The nodes of the body one below the other, partials resolved, footnotes last. */
+  all(): TopLevelNode[] {
+    const nodes = this.topLevel(this.body.tree.children);
+    const footnotes = this.footnotes.section((held) => this.each(held), this.anchor);
+    return footnotes === undefined ? nodes : [...nodes, { element: footnotes, starts: "footnotes" }];
+  }
+
+  private topLevel(nodes: readonly MdxNode[]): TopLevelNode[] {
+    return nodes.flatMap((node): TopLevelNode[] => {
+      const unwrapped = node.type === "paragraph" ? onlyMdx(node.children) : undefined;
+      if (unwrapped !== undefined) return this.topLevel(unwrapped);
+      const partial = this.partialOf(node);
+      if (partial !== undefined) return new Writer(partial, this.context).all();
+      const starts = node.type === "heading" && node.depth === 2 ? "section" : undefined;
+      const isSetup = node.type === "code" && this.blockOf(node.data?.fence)?.hidden;
+      return [this.write(node) ?? []].flat().map((element) => ({ element, starts, isSetup }));
+    });
+  }
+
+  private partialOf(node: MdxNode): PageBody | undefined {
+    const name = "name" in node && "attributes" in node ? (node.name ?? "") : "";
+    return Object.hasOwn(this.body.partials, name) ? this.body.partials[name] : undefined;
+  }
+
+  private blockOf(index: number | undefined): CodeBlock | undefined {
+    return index === undefined ? undefined : this.body.blocks[index];
+  }
+
+  private each(nodes: readonly MdxNode[]): ReactNode[] {
+    return nodes.flatMap((node) => this.write(node) ?? []);
+  }
+
+  private write(node: MdxNode): ReactNode | readonly ReactNode[] {
+    switch (node.type) {
+      case "text":
+        return node.value;
+      case "paragraph": {
+        const unwrapped = onlyMdx(node.children);
+        return unwrapped === undefined ? make("p", null, this.each(node.children)) : this.each(unwrapped);
+      }
+      case "emphasis":
+        return make("em", null, this.each(node.children));
+      case "strong":
+        return make("strong", null, this.each(node.children));
+      case "delete":
+        return make("del", null, this.each(node.children));
+      case "blockquote":
+        return make("blockquote", null, this.each(node.children));
+      case "break":
+        return [make("br", null), "\n"];
+      case "thematicBreak":
+        return make("hr", null);
+      case "inlineCode": {
+        const parts = node.data?.parts?.map(({ text, value }) =>
+          value === undefined ? text : make("var", { "data-value": value }, [text]),
+        );
+        return make("code", null, parts ?? [node.value]);
+      }
+      case "heading":
+        return this.heading(node);
+      case "code":
+        return this.snippet(node.data?.fence);
+      case "list":
+        return this.list(node);
+      case "table":
+        return this.table(node);
+      case "link":
+      case "linkReference": {
+        const { title } = this.titled(node);
+        return this.link(node.data?.target, { title: title ?? undefined }, this.each(node.children));
+      }
+      case "image":
+      case "imageReference": {
+        const { title } = this.titled(node);
+        return this.picture(node.data?.image, { alt: node.alt ?? "", title: title ?? undefined });
+      }
+      case "footnoteReference":
+        return this.footnotes.reference(node.identifier, this.anchor);
+      case "containerDirective": {
+        const [first, ...rest] = node.children;
+        const labelled = first?.type === "paragraph" && first.data?.directiveLabel === true;
+        const label = labelled ? [make(AdmonitionTitle, null, this.each(first.children))] : [];
+        return createElement(
+          Admonition,
+          { type: node.name },
+          ...label,
+          ...this.each(labelled ? rest : node.children),
+        );
+      }
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        return node.data?.value as ReactNode; // React refuses anything but text
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        return this.jsx(node);
+      default:
+        return null; // not shown: front matter, imports, definitions
+    }
+  }
+
+  /** A heading with its number and a link to itself. The title of a note is in its head instead. */
+  private heading(node: Extract<MdxNode, { type: "heading" }>): ReactNode {
+    const { id = "" } = node.data?.heading ?? {};
+    const isTitle = id === "" && this.body === this.context.body;
+    if (isTitle) return null;
+    const content = this.each(node.children);
+    if (node.depth === 1) return make("h1", null, content);
+    const number = this.numberOf(node.depth);
+    const label = `Direct link to ${content.length === 1 && typeof content[0] === "string" ? content[0] : id}`;
+    const link = <a className="hash" data-no={number} href={`#${id}`} aria-label={label} />;
+    return make(`h${node.depth}`, { id, "data-no": number }, [...content, link]);
+  }
+
+  /**
+   * Sections have the numbers 1, 2, 3, their subsections 3.1, 3.2. CSS counters would be computed again for
+   * every chunk of the document that arrives.
+   */
+  private numberOf(depth: number): string | undefined {
+    const { context } = this;
+    if (depth === 2) context.subsection = 0;
+    if (depth === 2) return String(++context.section);
+    return depth === 3 && context.section > 0 ? `${context.section}.${++context.subsection}` : undefined;
+  }
+
+  private snippet(index: number | undefined): ReactNode {
+    const block = this.blockOf(index);
+    if (block === undefined) return null; // it belongs to another
+    const { matrix, features, hidden } = block;
+    const { context, body } = this;
+    const source = `${body.file}:${block.line}`;
+    if (matrix !== undefined) return hidden ? null : <RegexMatrix {...block} {...matrix} source={source} />;
+    if (features !== undefined) return <FeatureMatrix {...block} {...features} source={source} />;
+    context.rendered.push(block.id);
+    return (
+      <Snippet
+        {...block}
+        name={context.names.get(block.id) ?? block.id}
+        source={source}
+        needs={setupNumbers(block, context.rendered)}
+        showUnproven={context.showUnproven}
+      />
+    );
+  }
+
+  /** The link or image itself, or the definition that it refers to: what has its title. */
+  private titled(node: Extract<MdxNode, { type: "link" | "linkReference" | "image" | "imageReference" }>): {
+    readonly title?: string | null | undefined;
+  } {
+    return "identifier" in node ? (this.definitions.get(node.identifier) ?? {}) : node;
+  }
+
+  private link(url = "", props: object, children: readonly ReactNode[]): ReactNode {
+    const { href, newTab } = this.context.addresses.link(url, this.body);
+    const elsewhere = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+    return make("a", { href, ...elsewhere, ...props }, children);
+  }
+
+  /** A link to another place of the page. */
+  private readonly anchor = (href: string, props: object, ...children: ReactNode[]): ReactNode =>
+    make("a", { href, ...props }, children);
+
+  private picture(index = -1, props: Readonly<Record<string, unknown>>): ReactNode {
+    const { alt = "", width, height, ...others } = props;
+    const size = pictureSize(this.body.images[index], { width, height });
+    const src = this.context.addresses.source(index, this.body);
+    return make("img", { src, alt, loading: "lazy", decoding: "async", ...size, ...others });
+  }
+
+  private list({ ordered, start, spread, children }: List): ReactNode {
+    const isLoose = spread === true || children.some((item) => item.spread ?? item.children.length > 1);
+    const isTasks = children.some((item) => typeof item.checked === "boolean");
+    const first = ordered && typeof start === "number" && start !== 1 ? start : undefined;
+    const items = children.map((item) => this.item(item, isLoose));
+    const className = isTasks ? "contains-task-list" : undefined;
+    return make(ordered ? "ol" : "ul", { start: first, className }, items);
+  }
+
+  private item({ checked, children }: ListItem, isLoose: boolean): ReactNode {
+    const isTask = typeof checked === "boolean";
+    const label = checked ? "done" : "to do";
+    const input = <input type="checkbox" disabled defaultChecked={checked ?? false} aria-label={label} />;
+    const content = children.flatMap((child, index): ReactNode | readonly ReactNode[] => {
+      if (child.type !== "paragraph") return this.write(child);
+      const words = [...(isTask && index === 0 ? [input, " "] : []), ...this.each(child.children)];
+      return isLoose ? make("p", null, words) : words;
+    });
+    return make("li", { className: isTask ? "task-list-item" : undefined }, content);
+  }
+
+  /** Alignment is a class: a style would rule out a strict content security policy. */
+  private table({ children: [head, ...rows], align, data }: Table): ReactNode {
+    const row = (name: "th" | "td", cells: readonly { children: readonly PhrasingContent[] }[]): ReactNode =>
+      make(
+        "tr",
+        null,
+        Array.from({ length: align?.length ?? cells.length }, (_, index) => {
+          const className = { right: "end", center: "center", left: undefined }[align?.[index] ?? "left"];
+          return make(name, { className }, this.each(cells[index]?.children ?? []));
+        }),
+      );
+    const body = rows.map(({ children }) => row("td", children));
+    return (
+      <TableBox label={data?.label}>
+        {make("table", null, [
+          make("thead", null, [row("th", head?.children ?? [])]),
+          ...(body.length === 0 ? [] : [make("tbody", null, body)]),
+        ])}
+      </TableBox>
+    );
+  }
+
+  /** A claim with the number of its source; blocks with the source itself below them. */
+  private checked(node: JsxNode): ReactNode | readonly ReactNode[] {
+    const content = this.each(node.children);
+    const { identifier, label, children } = sourceNote(node, this.body.file);
+    if (node.data?.claim?.holdsBlocks) return [...content, ...this.each(children)];
+    const sign = this.footnotes.reference(identifier, this.anchor, label);
+    const claim = make("span", { className: "checked" }, [...content, sign]);
+    return node.type === "mdxJsxFlowElement" ? make("p", null, [claim]) : claim;
+  }
+
+  private jsx(node: JsxNode): ReactNode | readonly ReactNode[] {
+    const { name, data, children } = node;
+    const { props = {} } = data ?? {};
+    if (isClaim(node)) return this.checked(node);
+    const partial = this.partialOf(node);
+    if (partial !== undefined) return new Writer(partial, this.context).all().map(({ element }) => element);
+    if (name === "Tabs") return this.tabs(node);
+    const content = this.each(children);
+    if (name === null) return make(Fragment, null, content);
+    if (name === "Admonition") return createElement(Admonition, { type: "", ...props }, ...content);
+    if (name === "Details")
+      return make("details", null, [
+        make("summary", null, [String(props["summary"] ?? "Details")]),
+        ...content,
+      ]);
+    if (data?.target !== undefined) {
+      const { href: _, ...others } = props;
+      return this.link(data.target, others, content);
+    }
+    const loading = this.context.addresses.inAttributes(node, this.body);
+    if (data?.image === undefined) return make(name, loading, content);
+    const { src: _, ...others } = loading;
+    return this.picture(data.image, others);
+  }
+
+  private tabs({ data, children }: JsxNode): ReactNode {
+    const items = childrenOf(children)
+      .filter(isTabItem)
+      .map((item) => ({
+        ...{ value: "", ...item.data?.props },
+        html: renderToStaticMarkup(this.each(item.children)),
+      }));
+    return <StaticTabs {...data?.props} items={items} />;
+  }
+}
+
+/** The elements, expressions and comments of a paragraph that has nothing else: it is none, as in any MDX. */
+function onlyMdx(children: readonly MdxNode[]): MdxNode[] | undefined {
+  const isMdx = (child: MdxNode): boolean =>
+    child.type === "mdxTextExpression" ||
+    child.type === "html" ||
+    (child.type === "mdxJsxTextElement" && !isClaim(child));
+  const mdx = children.filter(isMdx);
+  const others = children.filter((child) => !isMdx(child));
+  return mdx.length > 0 && others.every((child) => child.type === "text" && child.value.trim() === "")
+    ? mdx
+    : undefined;
+}
+
+const isClaim = (node: MdxNode): node is JsxNode => "name" in node && node.data?.claim !== undefined;
