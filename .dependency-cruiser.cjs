@@ -24,7 +24,7 @@ const rooms = {
   content: { may: [], types: ["config"] },
   site: { may: [], types: ["config", "content"] },
   pages: { may: ["content"], types: [] },
-  render: { may: ["site"], types: ["config", "content", "pages"] },
+  render: { may: ["content", "site"], types: ["config", "pages"] },
   load: { may: ["config", "content", "site", "pages", "render"], types: [] },
   serve: { may: [], types: [] },
   build: { may: ["config", "content", "site", "render", "load", "serve"], types: [] },
