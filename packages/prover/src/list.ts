@@ -2,7 +2,6 @@ import path from "node:path";
 import { proofOf } from "./lock/lock.ts";
 import type { CheckedNote } from "./note.ts";
 import type { Level } from "./proof/proof.ts";
-import { allEnded } from "./runner/all-ended.ts";
 import type { MissingTool, Runner } from "./runner/runner.ts";
 import { openToolbox } from "./toolbox/toolbox.ts";
 import { type VersionShare, versionShare, versionsInLocks } from "./versions/version-share.ts";
@@ -44,7 +43,7 @@ export async function listTools(
   { root, cacheDir }: { readonly root: string; readonly cacheDir: string },
 ): Promise<RunnerTools[]> {
   const toolbox = openToolbox(cacheDir);
-  return allEnded(
+  return Promise.all(
     runners.map(async (runner) => {
       const { variants, missing } = await runner.find(toolbox, root);
       return {

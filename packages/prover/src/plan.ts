@@ -1,5 +1,4 @@
 import type { Sequence, Snippet } from "./lock/snippet.ts";
-import { allEnded } from "./runner/all-ended.ts";
 import type { Assignment, FoundTools, MissingTool, Runner, Variant } from "./runner/runner.ts";
 import type { Toolbox } from "./toolbox/toolbox.ts";
 
@@ -41,7 +40,7 @@ export async function findTools(
   const found = runners
     .filter((runner) => needed.has(runner))
     .map(async (runner) => [runner, await runner.find(toolbox, root)] as const);
-  return { runners, found: new Map(await allEnded(found)) };
+  return { runners, found: new Map(await Promise.all(found)) };
 }
 
 /** One run of a sequence: with the default variants, or with another variant that `on=` names. */

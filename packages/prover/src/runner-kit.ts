@@ -15,8 +15,6 @@ export type {
 } from "./runner/runner.ts";
 export { type Server, startServer } from "./runner/server.ts";
 export type { Shell } from "./runner/shell.ts";
-export { startShellReader } from "./runner/shell-reader.ts";
-export type { ShellCommand, ShellTree, ShellWord } from "./runner/shell-tree.ts";
 export { hostVersion, missingProgram, versionOf } from "./runner/tools.ts";
 export { isShell, parseShell, startShellSession } from "./runners/shell.ts";
 export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";

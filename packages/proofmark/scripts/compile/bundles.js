@@ -68,7 +68,6 @@ const nodeBundle = (target) => ({
     agent: "../prover/src/sandbox/agent.ts",
     "graphql-agent": "../prover/src/runners/graphql/agent.ts",
     "mock-agent": "../prover/src/mock/mock-agent.ts",
-    "shell-tree-agent": "../prover/src/runner/shell-tree-agent.ts",
   },
   output: {
     dir: target,

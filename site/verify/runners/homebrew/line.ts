@@ -1,7 +1,8 @@
 // Compares a call of `brew` with the table of its commands: pure, so that every rule can be tried.
-import { nearest, type ShellWord } from "proofmark/runner";
+import { nearest } from "proofmark/runner";
 import { type BrewCommand, COMMANDS, COMMON_FLAGS, HOMEBREW } from "./commands.ts";
 import { ALIASES, OTHER_COMMANDS, REMOVED } from "./names.ts";
+import type { ShellWord } from "./shell-commands.ts";
 
 /**
  * What is wrong with a call of `brew`: the words behind it. `appended` says that further arguments come while

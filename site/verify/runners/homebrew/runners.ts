@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import {
   findNode,
+  hostVersion,
   isShell,
   missingProgram,
   nearest,
@@ -13,10 +13,7 @@ import {
   readAnswer,
   type SequenceContext,
   type Session,
-  type ShellCommand,
-  type ShellTree,
   type Snippet,
-  startShellReader,
   v,
   versionOf,
 } from "proofmark/runner";
@@ -24,6 +21,7 @@ import { BREWFILE_PROGRAM, brewfileCallSchema, faultsOfBrewfile, isBrewfile } fr
 import { HOMEBREW } from "./commands.ts";
 import { BREW_VARIABLES } from "./env.ts";
 import { faultOfBrewLine } from "./line.ts";
+import { readScript, type ShellCommand, type ShellScript } from "./shell-commands.ts";
 
 /** A call of `brew` somewhere in a script: by name, by path, or by a variable of that name. */
 const CALLS_BREW = /(?:^|[\s"'`({;&|/])(?:brew|\$\{?brew\}?)["']?(?:\s|$)/m;
@@ -53,20 +51,18 @@ export const brew = (): Runner => ({
     };
   },
   async start(context): Promise<Session> {
-    let reader: ReturnType<typeof startShellReader> | undefined;
     return {
       async run(snippet) {
         if (snippet.fence.language === "dotenv") return compared(faultsOfVariables(snippet.code));
         const { ok, diagnostics } = await parseShell(snippet, context);
         if (!ok) return { ...compared([]), ok, diagnostics };
-        reader ??= startShellReader(context.sandbox);
-        const read = await reader.read(snippet.code);
+        const read = await readScript(context.sandbox, snippet.code);
         return "diagnostics" in read
           ? { ...compared([]), ok: false, ...read }
           : compared(faultsOfScript(read));
       },
-      interrupt: () => reader?.stop(),
-      stop: async () => reader?.stop(),
+      interrupt() {},
+      async stop() {},
     };
   },
 });
@@ -79,7 +75,7 @@ const compared = (faults: readonly string[]): Outcome => ({
   level: "parsed",
 });
 
-function faultsOfScript({ commands, errors }: ShellTree): string[] {
+function faultsOfScript({ commands, errors }: ShellScript): string[] {
   const faults = commands.flatMap((command) => {
     const call = brewCallOf(command);
     const fault = call && faultOfBrewLine(call, { appended: command.words[0]?.text === "xargs" });
@@ -119,11 +115,8 @@ export const brewfile = (): Runner => ({
   name: "brewfile",
   claims: ({ fence, code }) => fence.language === "ruby" && (isBrewfile(code) || isDefinition(code)),
   async find() {
-    const ruby = "/usr/bin/ruby";
-    if (!existsSync(ruby)) return { variants: [], missing: [missingProgram("Ruby", ["ruby"])] };
-    const version = RUBY_VERSION.exec(execFileSync(ruby, ["--version"], { encoding: "utf8" }))?.groups?.[
-      "version"
-    ];
+    const version = hostVersion({ command: "ruby", args: ["--version"], version: RUBY_VERSION });
+    if (version === undefined) return { variants: [], missing: [missingProgram("Ruby", ["ruby"])] };
     return { variants: [{ name: `ruby${version}` }], missing: [] };
   },
   start: async (context) => ({
