@@ -2,193 +2,164 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
+import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
 import { KEYS } from "proofmark/src/content/front-matter-schema.ts";
-import { rewriteContainers } from "./containers.ts";
+import { colonBlocks } from "./blocks.ts";
+import * as config from "./config-values.ts";
 import { mapShared } from "./front-matter.ts";
-import type { Entry, FrontMatterValues, Lookup, Project } from "./project.ts";
-import { booleanOf, Call, isValues, keyOf, listOf, readScript, textOf } from "./script-values.ts";
-import { asPath, findConfig, withSlashes } from "./settings.ts";
-import { furtherSidebars, type LeftOut, unusedKeys } from "./unused-keys.ts";
+import { rewriteLines } from "./lines.ts";
+import type { Project } from "./page.ts";
+import type { Finding, Place, Values } from "./project.ts";
+import type { SidebarWriter } from "./sidebars.ts";
 
-export const DOCUSAURUS_FILES = ["js", "mjs", "cjs", "ts", "mts", "cts"].map(
-  (end) => `docusaurus.config.${end}`,
-);
+const { asPath, Call, isValues, keyOf, keysOf, listOf, readScript, textOf, unusedKeys } = config;
 
-/** Reads the site of a configuration file. */
-export function readDocusaurus(root: string, configFile: string | undefined, boundary: string): Project {
-  const config = configFile === undefined ? {} : readScript(configFile, boundary);
-  const options = docsOptions(config);
-  const docs = configFile === undefined ? root : path.resolve(root, textOf(keyOf(options, "path")) ?? "docs");
+/** Folders that are not imported, and what to do instead. */
+const FOLDERS: readonly (readonly [string, string, string])[] = [
+  ["blog", "the blog", "is not imported"],
+  ["versioned_docs", "released versions (`versioned_docs`)", "are not imported"],
+  ["src/pages", "pages of React (`src/pages`)", "are not imported: write them as `pages/*.tsx`"],
+];
+
+/** Reads a site. */
+export function readDocusaurus({ root, configFile, boundary }: Place): Project {
+  const values = configFile === undefined ? {} : readScript(configFile, boundary);
+  const preset = optionsOf(values, "presets", /preset-classic|^classic$/);
+  const options = keyOf(preset, "docs") ?? optionsOf(values, "plugins", /plugin-content-docs$/);
+  const trailingSlash = keyOf(values, "trailingSlash");
   const routeBase = asPath(textOf(keyOf(options, "routeBasePath")) ?? "docs");
   const sidebarFile = sidebarPath(root, options);
-  const sidebarValues = sidebarFile === undefined ? undefined : readScript(sidebarFile, boundary);
-  const findings = [
-    ...(existsSync(path.join(root, "blog")) ? [{ found: "the blog", done: "is not imported" }] : []),
-    ...(existsSync(path.join(root, "versioned_docs"))
-      ? [{ found: "released versions (`versioned_docs`)", done: "are not imported" }]
-      : []),
-    ...(existsSync(path.join(root, "src/pages"))
-      ? [{ found: "pages of React (`src/pages`)", done: "are not imported: write them as `pages/*.tsx`" }]
-      : []),
-    ...leftOut(config, options),
-    ...furtherSidebars(isValues(sidebarValues) ? Object.keys(sidebarValues) : []),
-  ];
+  const sidebars = sidebarFile === undefined ? undefined : readScript(sidebarFile, boundary);
   return {
     generator: "Docusaurus",
     root,
     boundary,
     configFile: configFile ?? "",
-    docs,
-    statics: listOf(keyOf(config, "staticDirectories") ?? ["static"]).map((folder) =>
+    docs: configFile === undefined ? root : path.resolve(root, textOf(keyOf(options, "path")) ?? "docs"),
+    statics: listOf(keyOf(values, "staticDirectories") ?? ["static"]).map((folder) =>
       path.resolve(root, String(folder)),
     ),
-    title: textOf(keyOf(config, "title")) ?? path.basename(root),
-    tagline: textOf(keyOf(config, "tagline")),
-    url: textOf(keyOf(config, "url")),
-    baseUrl: withSlashes(textOf(keyOf(config, "baseUrl")) ?? "/"),
-    favicon: textOf(keyOf(config, "favicon")),
+    title: textOf(keyOf(values, "title")) ?? path.basename(root),
+    tagline: textOf(keyOf(values, "tagline")),
+    url: textOf(keyOf(values, "url")),
+    baseUrl: config.withSlashes(keyOf(values, "baseUrl")),
+    favicon: textOf(keyOf(values, "favicon")),
     routeBase,
     parseNumberPrefixes: true,
-    trailingSlash: booleanOf(keyOf(config, "trailingSlash")),
+    trailingSlash: typeof trailingSlash === "boolean" ? trailingSlash : undefined,
     skipped: () => undefined,
-    addressOf: (file, values) => addressOf(routeBase, file, values),
+    addressOf: (file, frontMatter) => addressOf(routeBase, file, frontMatter),
     isMdx: () => true,
-    mapFrontMatter: (values) => mapShared(values, KEYS),
-    rewriteLines: (lines, page) => rewriteContainers(lines, page),
-    hasPythonMarkdown: false,
-    sidebars: (lookup) => sidebars(sidebarValues, lookup),
-    redirects: redirectsOf(config),
-    findings,
+    mapFrontMatter: (frontMatter) => mapShared(frontMatter, KEYS),
+    rewriteLines: (lines, page) => rewriteLines(lines, colonBlocks(page)),
+    sidebars: (write) =>
+      isValues(sidebars)
+        ? Object.fromEntries(Object.entries(sidebars).map(([name, items]) => [name, entriesOf(items, write)]))
+        : undefined,
+    redirects: redirectsOf(optionsOf(values, "plugins", /plugin-client-redirects$/)),
+    findings: [
+      ...FOLDERS.filter(([folder]) => existsSync(path.join(root, folder))).map(([, found, done]) => ({
+        found,
+        done,
+      })),
+      ...unusedOf(values, preset, options),
+      ...furtherSidebars(keysOf(sidebars)),
+    ],
   };
 }
 
-/** The options of the notes: of the classic preset, or of the plugin on its own. */
-function docsOptions(config: unknown): unknown {
-  const plugin = listOf(keyOf(config, "plugins"))
-    .filter(Array.isArray)
-    .find(([name]) => nameOf(name).endsWith("plugin-content-docs"));
-  return keyOf(presetOptions(config), "docs") ?? plugin?.[1];
-}
+/** Findings of sidebars beyond the first: pages keep theirs, but only a navbar would lead from one to the other. */
+export const furtherSidebars = (names: readonly string[]): Finding[] =>
+  names.slice(1).map((name) => ({
+    found: `the sidebar \`${name}\``,
+    done: "is on its pages only: link to one of them in `navbar`",
+  }));
 
-function presetOptions(config: unknown): unknown {
-  const presets = listOf(keyOf(config, "presets")).filter(Array.isArray);
-  return presets.find(([name]) => /preset-classic|^classic$/.test(nameOf(name)))?.[1];
-}
-
-/** Keys of the configuration that are read, or that say how Docusaurus builds. */
-const KEYS_READ = [
-  ...["title", "tagline", "url", "baseUrl", "favicon", "trailingSlash", "staticDirectories", "presets"],
-  ...["plugins", "themeConfig", "onBrokenLinks", "onBrokenAnchors", "onBrokenMarkdownLinks", "future"],
-  ...["onDuplicateRoutes", "organizationName", "projectName", "deploymentBranch"],
-];
-const PLUGINS_READ = /plugin-(?:content-docs|client-redirects)$/;
-
-/** What of the configuration is left out: the navbar, the footer, links to edit pages, plugins. */
-function leftOut(config: unknown, options: unknown): LeftOut[] {
-  const plugins = listOf(keyOf(config, "plugins")).map((entry) =>
-    nameOf(Array.isArray(entry) ? entry[0] : entry),
-  );
-  return [
-    ...unusedKeys(config, KEYS_READ),
-    ...unusedKeys(keyOf(config, "themeConfig"), [], "themeConfig."),
-    ...unusedKeys(presetOptions(config), ["docs"], "presets."),
-    ...unusedKeys(options, ["path", "routeBasePath", "sidebarPath"], "docs."),
-    ...plugins
-      .filter((name) => !PLUGINS_READ.test(name))
-      .map((name) => ({ found: `the plugin \`${name || "…"}\``, done: "is not imported" })),
-  ];
+/** The options of a preset or a plugin. */
+function optionsOf(values: unknown, list: "presets" | "plugins", name: RegExp): unknown {
+  const entries = listOf(keyOf(values, list)).filter(Array.isArray);
+  return entries.find(([first]) => name.test(nameOf(first)))?.[1];
 }
 
 /** A name, or that in `require.resolve("name")`. */
 const nameOf = (value: unknown): string =>
   value instanceof Call ? nameOf(value.args.at(-1)) : (textOf(value) ?? "");
 
+/** Keys of the configuration that are read, or that say how Docusaurus builds. */
+const KEYS_READ =
+  "title tagline url baseUrl favicon trailingSlash staticDirectories presets plugins themeConfig onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks future onDuplicateRoutes organizationName projectName deploymentBranch".split(
+    " ",
+  );
+
+/** The navbar, the footer, links to edit pages, plugins. */
+const unusedOf = (values: unknown, preset: unknown, options: unknown): Finding[] => [
+  ...unusedKeys(values, KEYS_READ),
+  ...unusedKeys(keyOf(values, "themeConfig"), [], "themeConfig."),
+  ...unusedKeys(preset, ["docs"], "presets."),
+  ...unusedKeys(options, ["path", "routeBasePath", "sidebarPath"], "docs."),
+  ...listOf(keyOf(values, "plugins"))
+    .map((entry) => nameOf(Array.isArray(entry) ? entry[0] : entry))
+    .filter((name) => !/plugin-(?:content-docs|client-redirects)$/.test(name))
+    .map((name) => ({ found: `the plugin \`${name || "…"}\``, done: "is not imported" })),
+];
+
 function sidebarPath(root: string, options: unknown): string | undefined {
-  const named = nameOf(keyOf(options, "sidebarPath"));
-  if (named !== "") return findConfig(root, [named, `${named}.js`, `${named}.ts`]);
-  return findConfig(root, ["sidebars.js", "sidebars.ts", "sidebars.json", "sidebars.mjs", "sidebars.cjs"]);
+  const name = nameOf(keyOf(options, "sidebarPath"));
+  const names =
+    name === ""
+      ? ["js", "ts", "json", "mjs", "cjs"].map((end) => `sidebars.${end}`)
+      : [name, `${name}.js`, `${name}.ts`];
+  return names.map((one) => path.resolve(root, one)).find((file) => existsSync(file));
 }
 
-function addressOf(routeBase: string, file: string, values: FrontMatterValues): string {
-  const strip = (part: string): string =>
-    values["parse_number_prefixes"] === false ? part : splitNumberPrefix(part).name;
-  const folder = path.posix
-    .dirname(file)
-    .split("/")
-    .filter((part) => part !== ".")
-    .map(strip);
-  const { slug, id } = values;
+function addressOf(routeBase: string, file: string, frontMatter: Values): string {
+  const { slug, id, parse_number_prefixes: parses } = frontMatter;
+  const strip = (part: string): string => (parses === false ? part : splitNumberPrefix(part).name);
+  const { dir, name: base } = path.posix.parse(file);
+  const folder = dir.split("/").filter(Boolean).map(strip);
   if (typeof slug === "string")
     return path.posix.join(routeBase, ...(slug.startsWith("/") ? [slug] : [...folder, slug]));
-  const name = strip(path.posix.basename(file).replace(/\.mdx?$/, ""));
+  const name = strip(base);
   const isIndex = /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder.at(-1)?.toLowerCase();
-  if (isIndex) return path.posix.join(routeBase, ...folder);
-  return path.posix.join(routeBase, ...folder, typeof id === "string" ? id : name);
+  return path.posix.join(routeBase, ...folder, isIndex ? "" : typeof id === "string" ? id : name);
 }
 
-function redirectsOf(config: unknown): Map<string, string> {
-  const plugin = listOf(keyOf(config, "plugins")).find(
-    (entry) => Array.isArray(entry) && nameOf(entry[0]).endsWith("plugin-client-redirects"),
-  );
-  const options: unknown = Array.isArray(plugin) ? plugin[1] : undefined;
-  return new Map(
+const redirectsOf = (options: unknown): Map<string, string> =>
+  new Map(
     listOf(keyOf(options, "redirects")).flatMap((redirect) => {
       const to = textOf(keyOf(redirect, "to"));
-      const from = keyOf(redirect, "from");
-      const olds = Array.isArray(from) ? from : [from];
-      return to === undefined
-        ? []
-        : olds.filter((old) => typeof old === "string").map((old): [string, string] => [old, to]);
+      const from = [keyOf(redirect, "from")].flat().flatMap((old) => textOf(old) ?? []);
+      return to === undefined ? [] : from.map((old): [string, string] => [old, to]);
     }),
   );
-}
-
-function sidebars(value: unknown, lookup: Lookup): Record<string, Entry[]> | undefined {
-  if (!isValues(value)) return undefined;
-  return Object.fromEntries(Object.entries(value).map(([name, items]) => [name, entriesOf(items, lookup)]));
-}
 
 /** Entries of a list, or of a mapping that is short for categories. */
-function entriesOf(items: unknown, lookup: Lookup): Entry[] {
+function entriesOf(items: unknown, write: SidebarWriter): SidebarItemConfig[] {
   if (isValues(items) && !("type" in items))
-    return Object.entries(items).map(([label, inner]) => ({
-      kind: "group",
-      label,
-      items: entriesOf(inner, lookup),
-    }));
-  return listOf(items).flatMap((item) => entryOf(item, lookup));
+    return Object.entries(items).flatMap(([label, inner]) => write.group(label, entriesOf(inner, write)));
+  return listOf(items).flatMap((item) => entryOf(item, write));
 }
 
-function entryOf(item: unknown, lookup: Lookup): Entry[] {
-  if (typeof item === "string") return pageEntry(item, undefined, lookup);
-  if (!isValues(item)) return [];
-  const label = textOf(item["label"]);
-  switch (item["type"]) {
+function entryOf(item: unknown, write: SidebarWriter): SidebarItemConfig[] {
+  if (typeof item === "string") return write.page(write.fileNamed(item));
+  const [label, id] = [textOf(keyOf(item, "label")), textOf(keyOf(item, "id"))];
+  switch (keyOf(item, "type")) {
     case undefined:
-      return entriesOf(item, lookup);
+      return entriesOf(item, write);
     case "doc":
     case "ref":
-      return pageEntry(textOf(item["id"]), label, lookup);
-    case "link": {
-      const href = textOf(item["href"]);
-      return href === undefined ? [] : [{ kind: "link", href, label: label ?? href }];
-    }
+      return id === undefined ? [] : write.page(write.fileNamed(id), label);
+    case "link":
+      return write.link(textOf(keyOf(item, "href")) ?? "", label);
     case "autogenerated":
-      return [{ kind: "folder", folder: textOf(item["dirName"]) ?? "." }];
+      return write.folder(textOf(keyOf(item, "dirName")) ?? ".");
     case "category": {
-      const linked = textOf(keyOf(item["link"], "id"));
-      const file = linked === undefined ? undefined : lookup.pageNamed(linked);
-      const collapsed = item["collapsed"] === false ? false : undefined;
-      return [
-        { kind: "group", label: label ?? "", items: entriesOf(item["items"], lookup), file, collapsed },
-      ];
+      const link = textOf(keyOf(item, "link", "id"));
+      const file = link === undefined ? undefined : write.fileNamed(link);
+      const isOpen = keyOf(item, "collapsed") === false;
+      return write.group(label ?? "", entriesOf(keyOf(item, "items"), write), file, isOpen);
     }
     default:
       return [];
   }
-}
-
-function pageEntry(id: string | undefined, label: string | undefined, lookup: Lookup): Entry[] {
-  const file = id === undefined ? undefined : lookup.pageNamed(id);
-  return file === undefined ? [] : [{ kind: "page", file, label }];
 }

@@ -1,79 +1,59 @@
-// Front matter of other generators in the engine's keys. What they have in common is here; the rest is theirs.
-
+// Front matter of other generators in the engine's keys: the part that all of them share.
 import { KEYS } from "proofmark/src/content/front-matter-schema.ts";
 import { parse, stringify } from "yaml";
-import type { FrontMatterValues, MappedFrontMatter } from "./project.ts";
+import { isValues, keyOf, listOf, textOf } from "./config-values.ts";
+import type { MappedFrontMatter, Values } from "./project.ts";
 
-const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?<yaml>[\s\S]*?)(?:\r?\n)?---[ \t]*(?:\r?\n|$)/;
+const BLOCK = /^---[ \t]*\n(?<yaml>[\s\S]*?)\n?---[ \t]*(?:\n|$)/;
 
 /** A page as its front matter and its body; `first` is the line of the file that the body begins with. */
 export interface SplitPage {
-  readonly values: FrontMatterValues;
+  readonly values: Values;
   readonly body: string;
   readonly first: number;
-  /** Why the front matter can't be read. */
-  readonly fault: string | undefined;
+  /** False for front matter that is not YAML. */
+  readonly isValid: boolean;
 }
 
 /** Splits a file. Front matter that is not YAML counts as none. */
 export function splitPage(text: string): SplitPage {
   const plain = text.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "");
-  const match = BLOCK.exec(plain);
-  if (match === null) return { values: {}, body: plain, first: 1, fault: undefined };
-  const body = plain.slice(match[0].length);
-  const first = match[0].split("\n").length;
+  const [whole, yaml] = BLOCK.exec(plain) ?? [];
+  if (whole === undefined) return { values: {}, body: plain, first: 1, isValid: true };
+  const page = { body: plain.slice(whole.length), first: whole.split("\n").length };
   try {
-    const values: unknown = parse(match.groups?.["yaml"] ?? "", { logLevel: "silent" });
-    const isMapping = typeof values === "object" && values !== null && !Array.isArray(values);
-    return { values: isMapping ? (values as FrontMatterValues) : {}, body, first, fault: undefined };
-  } catch (error) {
-    return {
-      values: {},
-      body,
-      first,
-      fault: error instanceof Error ? error.message.split("\n")[0] : String(error),
-    };
+    const values: unknown = parse(yaml ?? "", { logLevel: "silent" });
+    return { ...page, values: isValues(values) ? values : {}, isValid: true };
+  } catch {
+    return { ...page, values: {}, isValid: false };
   }
 }
 
 /** Keys that mean the same in all generators. */
-const SHARED = [
-  "title",
-  "description",
-  "draft",
-  "unlisted",
-  "keywords",
-  "tags",
-  "slug",
-  "image",
-  "last_update",
-];
+const SHARED = "title description draft unlisted keywords tags slug image last_update".split(" ");
+/** Keys for which `null` says something. */
+const NULLABLE = ["displayed_sidebar", "pagination_next", "pagination_prev", "custom_edit_url"];
 
-/** Takes over keys that the engine knows by the same name; the generator says which of them mean the same. */
-export function mapShared(values: FrontMatterValues, more: readonly string[] = []): MappedFrontMatter {
-  const known: Record<string, unknown> = {};
+/** Takes over keys that the engine has under the same name: the shared ones, and more that mean the same. */
+export function mapShared(values: Values, more: readonly string[] = []): MappedFrontMatter {
+  const keys: Record<string, unknown> = {};
   const rest: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
-    const isKnown = KEYS.includes(key) && (SHARED.includes(key) || more.includes(key));
-    const kept = isKnown ? fitting(key, value) : undefined;
-    if (kept !== undefined) known[key] = kept;
+    const isShared = KEYS.includes(key) && (SHARED.includes(key) || more.includes(key));
+    const kept = isShared ? fitting(key, value) : undefined;
+    if (kept !== undefined) keys[key] = kept;
     else if (value !== null && value !== undefined) rest[key] = value;
   }
-  return { known, rest };
+  return { keys, rest };
 }
 
-/** A value as the engine's schema wants it; undefined for one that does not fit. */
+/** A value that the engine's schema takes; undefined for one that does not fit. */
 function fitting(key: string, value: unknown): unknown {
-  if (
-    value === null &&
-    !["displayed_sidebar", "pagination_next", "pagination_prev", "custom_edit_url"].includes(key)
-  )
-    return undefined;
+  if (value === null && !NULLABLE.includes(key)) return undefined;
   if (key === "tags" || key === "keywords") {
     const list = typeof value === "string" ? value.split(",").map((word) => word.trim()) : value;
-    return Array.isArray(list) && list.every((item) => typeof item === "string")
-      ? list.filter(Boolean)
-      : undefined;
+    const isList = Array.isArray(list) && list.every((item) => typeof item === "string");
+    return isList ? list.filter(Boolean) : undefined;
   }
   if (key === "title" || key === "description")
     return ["string", "number"].includes(typeof value) ? String(value).trim() : undefined;
@@ -82,17 +62,47 @@ function fitting(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Front matter as it is written: known keys, then those of other tools under `extra`. */
-export function writeFrontMatter({ known, rest }: MappedFrontMatter): string {
-  const extra = Object.fromEntries(Object.entries(rest).flatMap(([key, value]) => jsonEntry(key, value)));
-  const kept = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
-  const values = { ...kept, ...(Object.keys(extra).length === 0 ? {} : { extra }) };
-  if (Object.keys(values).length === 0) return "";
-  return `---\n${stringify(values, { lineWidth: 0 })}---\n\n`;
+/** Keys of pages that VitePress and Starlight share. */
+export const mapPageKeys = ({ editLink, editUrl, prev, next }: Values): Values => ({
+  ...(editLink === false || editUrl === false ? { custom_edit_url: null } : {}),
+  ...(typeof editUrl === "string" && /^https?:/.test(editUrl) ? { custom_edit_url: editUrl } : {}),
+  ...(prev === false ? { pagination_prev: null } : {}),
+  ...(next === false ? { pagination_next: null } : {}),
+});
+
+/** Heading levels of a table of contents in the engine's keys. */
+export function tocLevels(from: unknown, to: unknown): Values {
+  const isLevel = (value: unknown): boolean => typeof value === "number" && value >= 2 && value <= 6;
+  return {
+    ...(isLevel(from) ? { toc_min_heading_level: from } : {}),
+    ...(isLevel(to) ? { toc_max_heading_level: to } : {}),
+  };
 }
 
-/** Data as JSON has it: dates of YAML become text. */
-function jsonEntry(key: string, value: unknown): [string, unknown][] {
-  const json = JSON.stringify(value);
-  return json === undefined || key === "__proto__" ? [] : [[key, JSON.parse(json)]];
+/** A home page's hero and features as Markdown: text, links, and a list; undefined where there is neither. */
+export function heroText(hero: unknown, features?: unknown): string | undefined {
+  const texts = ["text", "title", "tagline"].flatMap((key) => textOf(keyOf(hero, key)) ?? []);
+  const links = listOf(keyOf(hero, "actions")).flatMap((action) => {
+    const [label, link] = [textOf(keyOf(action, "text")), textOf(keyOf(action, "link"))];
+    return label === undefined || link === undefined ? [] : [`[${label}](${link})`];
+  });
+  const items = listOf(features).flatMap((feature) => {
+    const [title, details, link] = ["title", "details", "link"].map((key) => textOf(keyOf(feature, key)));
+    if (title === undefined) return [];
+    const head = link === undefined ? `**${title}**` : `[${title}](${link})`;
+    return [`- ${head}${details === undefined ? "" : `: ${details.replace(/\s+/g, " ")}`}`];
+  });
+  const parts = [...texts, links.join(" · "), items.join("\n")].filter((part) => part !== "");
+  return parts.length === 0 ? undefined : `${parts.join("\n\n")}\n`;
+}
+
+/** Front matter as it is written: the engine's keys, then those of other tools under `extra`. */
+export function writeFrontMatter({ keys, rest }: MappedFrontMatter): string {
+  // dates of YAML become text
+  const extra: Values = JSON.parse(
+    JSON.stringify(rest, (key, value) => (key === "__proto__" ? undefined : value)),
+  );
+  const kept = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
+  const values = { ...kept, ...(Object.keys(extra).length === 0 ? {} : { extra }) };
+  return Object.keys(values).length === 0 ? "" : `---\n${stringify(values, { lineWidth: 0 })}---\n\n`;
 }

@@ -1,27 +1,31 @@
-// Which generator a folder was written for.
+// Finds the generator that a folder was written for.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
-import { DOCUSAURUS_FILES, readDocusaurus } from "./docusaurus.ts";
-import { MKDOCS_FILES, readMkDocs } from "./mkdocs.ts";
-import { GENERATOR_NAMES, type GeneratorName, isGeneratorName } from "./names.ts";
-import type { Project } from "./project.ts";
-import { fileFault, isFolder } from "./project-files.ts";
-import { findConfig } from "./settings.ts";
-import { readStarlight, STARLIGHT_FILES } from "./starlight.ts";
-import { readVitePress, VITEPRESS_FILES } from "./vitepress.ts";
+import { readDocusaurus } from "./docusaurus.ts";
+import { readMkDocs } from "./mkdocs.ts";
+import type { Project } from "./page.ts";
+import { GENERATOR_NAMES, type Place } from "./project.ts";
+import { fileFault, isFolder } from "./site-files.ts";
+import { readStarlight } from "./starlight.ts";
+import { readVitePress } from "./vitepress.ts";
 
 interface Generator {
   /** Names of its configuration file, relative to the site's folder. */
   readonly files: readonly string[];
-  readonly read: (root: string, configFile: string | undefined, boundary: string) => Project;
+  readonly read: (place: Place) => Project;
 }
 
-const GENERATORS: Readonly<Record<GeneratorName, Generator>> = {
-  docusaurus: { files: DOCUSAURUS_FILES, read: readDocusaurus },
-  vitepress: { files: VITEPRESS_FILES, read: readVitePress },
-  starlight: { files: STARLIGHT_FILES, read: readStarlight },
-  mkdocs: { files: MKDOCS_FILES, read: readMkDocs },
+const named = (name: string, ends: string): string[] => ends.split(" ").map((end) => `${name}.${end}`);
+
+const GENERATORS: Readonly<Record<string, Generator>> = {
+  docusaurus: { files: named("docusaurus.config", "js mjs cjs ts mts cts"), read: readDocusaurus },
+  vitepress: {
+    files: ["config", "config/index"].flatMap((name) => named(`.vitepress/${name}`, "ts mts js mjs")),
+    read: readVitePress,
+  },
+  starlight: { files: named("astro.config", "mjs ts js mts"), read: readStarlight },
+  mkdocs: { files: named("mkdocs", "yml yaml"), read: readMkDocs },
 };
 
 /** How many folders above the one named are looked into. */
@@ -29,20 +33,20 @@ const MAX_ABOVE = 4;
 
 /**
  * Reads the site that a folder belongs to: its configuration is in the folder, above it, or in a folder right
- * below it. With `from` a folder without a configuration is one of pages. Throws a ProblemError if there is no such folder, or nothing
- * says what it was written for.
+ * below it. With `from` a folder without a configuration is one of pages. Throws a ProblemError if there is no
+ * such folder, or nothing shows the generator.
  */
 export function readProject(folder: string, from: string | undefined): Project {
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw problemError(folder, undefined, "is not a folder", {
       expected: "the folder of a documentation site",
     });
-  const names = from === undefined || !isGeneratorName(from) ? GENERATOR_NAMES : [from];
+  const chosen = from === undefined ? undefined : GENERATORS[from];
+  const generators = chosen === undefined ? Object.values(GENERATORS) : [chosen];
   const configured = (root: string, boundary: string): Project | undefined => {
-    for (const name of names) {
-      const config = findConfig(root, GENERATORS[name].files);
-      if (config !== undefined)
-        return within(folder, readConfigured(GENERATORS[name], root, config, boundary));
+    for (const { files, read } of generators) {
+      const configFile = files.map((name) => path.resolve(root, name)).find((file) => existsSync(file));
+      if (configFile !== undefined) return readConfigured(read, { root, configFile, boundary }, folder);
     }
     return undefined;
   };
@@ -51,11 +55,9 @@ export function readProject(folder: string, from: string | undefined): Project {
     if (project !== undefined) return project;
     if (path.dirname(root) === root) break;
   }
-  if (from !== undefined && isGeneratorName(from)) return GENERATORS[from].read(folder, undefined, folder);
-  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )) {
-    const project = configured(path.join(folder, name), folder);
+  if (chosen !== undefined) return chosen.read({ root: folder, configFile: undefined, boundary: folder });
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const project = entry.isDirectory() ? configured(path.join(folder, entry.name), folder) : undefined;
     if (project !== undefined) return project;
   }
   throw problemError(folder, undefined, "is not the folder of a site that can be imported", {
@@ -65,31 +67,29 @@ export function readProject(folder: string, from: string | undefined): Project {
   });
 }
 
-function readConfigured(generator: Generator, root: string, config: string, boundary: string): Project {
+/** Reads a configuration. Only the pages of the folder that was named are imported, if it is below all pages. */
+function readConfigured(read: Generator["read"], place: Place, folder: string): Project {
+  const { boundary, configFile = "" } = place;
+  let project: Project;
   try {
-    return checked(generator.read(root, config, boundary));
+    project = read(place);
   } catch (error) {
     if (!(error instanceof Error) || error.name === "ProblemError") throw error;
-    throw problemError(config, undefined, "the configuration can't be read", {
+    throw problemError(configFile, undefined, "the configuration can't be read", {
       found: error.message.split("\n")[0],
       fix: "fix it, or move the pages to a folder of their own and use --from",
     });
   }
-}
-
-/** Only the pages of the folder that was named, if it is one of those below all pages. */
-function within(folder: string, project: Project): Project {
-  const below = path.relative(project.docs, folder);
-  const isBelow = below !== "" && !below.startsWith("..") && !path.isAbsolute(below);
-  return isBelow ? { ...project, docs: folder } : project;
-}
-
-function checked(project: Project): Project {
-  const { boundary, configFile, docs } = project;
-  if (isFolder(boundary, docs)) return project;
-  const fault = fileFault(boundary, docs);
-  throw problemError(configFile, undefined, `the folder of the pages ${fault ?? "does not exist"}`, {
-    found: docs,
-    fix: fault === undefined ? undefined : "name a folder that holds the pages and the configuration",
-  });
+  const { docs } = project;
+  if (!isFolder(boundary, docs)) {
+    const fault = fileFault(boundary, docs);
+    throw problemError(configFile, undefined, `the folder of the pages ${fault ?? "does not exist"}`, {
+      found: docs,
+      fix: fault === undefined ? undefined : "name a folder that holds the pages and the configuration",
+    });
+  }
+  const below = path.relative(docs, folder);
+  return below === "" || below.startsWith("..") || path.isAbsolute(below)
+    ? project
+    : { ...project, docs: folder };
 }

@@ -1,4 +1,4 @@
-// Elements written as JSX: what they say, and how new ones are made.
+// Elements of a syntax tree: reading their attributes, and making new ones.
 import { readLiteral } from "proofmark/src/content/syntax/literal.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 
@@ -11,6 +11,13 @@ export interface Props {
 export const isElement = (node: MdxNode): node is JsxNode =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
+export const childrenOf = (node: MdxNode): MdxNode[] =>
+  "children" in node ? (node.children as MdxNode[]) : [];
+
+const ADDRESSES = new Set(["src", "href", "to", "poster"]);
+const CALL = /^(?:require|useBaseUrl|withBaseUrl)\(\s*(["'`])(?<address>[^"'`$]+)\1\s*,?\s*\)(?:\.default)?$/;
+const NAME = /^(?<name>\w+)(?:\.src|\.default)?$/;
+
 /**
  * Reads the attributes of an element. An address may also be that of a file: `require("./a.png")`,
  * `useBaseUrl("/a.png")`, or the name of one of `imports`.
@@ -22,46 +29,32 @@ export function propsOf(node: JsxNode, imports: ReadonlyMap<string, string>): Pr
     if (name === undefined) unread.push("…");
     else if (typeof value !== "object" || value === null) values[name] = value ?? true;
     else {
-      const expression = "value" in value ? String(value.value) : "";
+      const expression = "value" in value ? String(value.value).trim() : "";
       const literal = readLiteral(expression);
-      const address = ADDRESSES.has(name) ? addressIn(expression, imports) : undefined;
+      const named = imports.get(NAME.exec(expression)?.groups?.["name"] ?? "");
+      const address = CALL.exec(expression)?.groups?.["address"] ?? named;
       if ("value" in literal) values[name] = literal.value;
-      else if (address !== undefined) values[name] = address;
+      else if (ADDRESSES.has(name) && address !== undefined) values[name] = address;
       else unread.push(name);
     }
   }
   return { values, unread };
 }
 
-const ADDRESSES = new Set(["src", "href", "to", "poster"]);
-const CALL =
-  /^(?:require|useBaseUrl|withBaseUrl)\(\s*(?<quote>["'`])(?<address>[^"'`$]+)\k<quote>\s*,?\s*\)(?:\.default)?$/;
-const NAME = /^(?<name>\w+)(?:\.src|\.default)?$/;
-
-/** The address that an expression means without being run. */
-function addressIn(expression: string, imports: ReadonlyMap<string, string>): string | undefined {
-  const text = expression.trim();
-  const name = NAME.exec(text)?.groups?.["name"];
-  return CALL.exec(text)?.groups?.["address"] ?? (name === undefined ? undefined : imports.get(name));
-}
-
-/** An element with these attributes; one of the type of `like` where that is given. */
-export function element(
+/** An element with these attributes. */
+export const element = (
   name: string,
   props: Readonly<Record<string, unknown>>,
   children: readonly MdxNode[],
   type: JsxNode["type"] = "mdxJsxFlowElement",
-): JsxNode {
-  return { type, name, attributes: Object.entries(props).flatMap(attribute), children: [...children] };
-}
+): JsxNode => ({ type, name, attributes: Object.entries(props).flatMap(attribute), children: [...children] });
 
 /** An attribute as the tree holds it: text as it is, `true` without a value, anything else in braces. */
 function attribute([name, value]: [string, unknown]): JsxNode["attributes"] {
   if (value === undefined || value === false) return [];
-  if (typeof value === "string") return [{ type: "mdxJsxAttribute", name, value }];
-  if (value === true) return [{ type: "mdxJsxAttribute", name, value: null }];
   const expression = { type: "mdxJsxAttributeValueExpression", value: JSON.stringify(value) };
-  return [{ type: "mdxJsxAttribute", name, value: expression }];
+  const written = typeof value === "string" ? value : value === true ? null : expression;
+  return [{ type: "mdxJsxAttribute", name, value: written }];
 }
 
 /** An attribute's value as a tag holds it. */
@@ -74,47 +67,36 @@ export const paragraph = (children: readonly MdxNode[]): MdxNode =>
   ({ type: "paragraph", children }) as MdxNode;
 
 const PHRASING = new Set(
-  [
-    "break",
-    "delete",
-    "emphasis",
-    "footnoteReference",
-    "image",
-    "imageReference",
-    "inlineCode",
-    "link",
-  ].concat(["linkReference", "strong", "text", "mdxJsxTextElement", "mdxTextExpression", "html"]),
+  "break delete emphasis footnoteReference image imageReference inlineCode link linkReference strong text mdxJsxTextElement mdxTextExpression html".split(
+    " ",
+  ),
 );
 
 /** Whether a node belongs into a paragraph. */
 export const isPhrasing = (node: MdxNode): boolean => PHRASING.has(node.type);
 
-/** Puts what belongs into paragraphs into them. */
+/** Puts nodes that belong into paragraphs into them, without white space at both ends. */
 export function asFlow(nodes: readonly MdxNode[]): MdxNode[] {
   const result: MdxNode[] = [];
   let open: MdxNode[] = [];
   const close = (): void => {
-    if (open.some((node) => node.type !== "text" || node.value.trim() !== ""))
-      result.push(paragraph(trimmed(open)));
+    const trimmed = open
+      .map((node, index) => {
+        if (node.type !== "text") return node;
+        const start = index === 0 ? node.value.trimStart() : node.value;
+        return { ...node, value: index === open.length - 1 ? start.trimEnd() : start };
+      })
+      .filter((node) => node.type !== "text" || node.value !== "");
+    if (trimmed.some((node) => node.type !== "text" || node.value.trim() !== ""))
+      result.push(paragraph(trimmed));
     open = [];
   };
-  for (const node of nodes) {
+  for (const node of nodes)
     if (isPhrasing(node)) open.push(node);
     else {
       close();
       result.push(node);
     }
-  }
   close();
   return result;
-}
-
-/** Without white space at both ends. */
-function trimmed(nodes: readonly MdxNode[]): MdxNode[] {
-  const shown = nodes.map((node, index) => {
-    if (node.type !== "text") return node;
-    const start = index === 0 ? node.value.trimStart() : node.value;
-    return { ...node, value: index === nodes.length - 1 ? start.trimEnd() : start };
-  });
-  return shown.filter((node) => node.type !== "text" || node.value !== "");
 }

@@ -1,19 +1,17 @@
-// A page as lines, each with the line of the file that it comes from: what is rewritten line by line before
-// Markdown is parsed.
+// A page as lines, each with the line of the file that it comes from: what is rewritten before Markdown is parsed.
 
 export interface Line {
   readonly text: string;
-  /** Its line in the file, from 1. */
-  readonly at: number;
+  /** Its number in the file, from 1. */
+  readonly number: number;
 }
 
-/** A fence as it begins: indent and marks. */
 const FENCE = /^(?<indent>[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?)(?<mark>`{3,}|~{3,})(?<info>[^\n]*)$/;
 
 export const linesOf = (text: string, first = 1): Line[] =>
-  text.split("\n").map((line, index) => ({ text: line, at: first + index }));
+  text.split("\n").map((line, index) => ({ text: line, number: first + index }));
 
-export const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join("\n");
+export const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join("\n");
 
 /** A line's columns of indent. */
 export const indentOf = (text: string): number => /^ */.exec(text)?.[0].length ?? 0;
@@ -23,7 +21,7 @@ export interface FenceLines {
   readonly indent: string;
   readonly mark: string;
   readonly info: string;
-  /** The lines of the block with both fences; one that is never closed takes all that is left. */
+  /** The lines of the block with both fences; one that is never closed has all lines to the end. */
   readonly lines: readonly Line[];
   readonly isClosed: boolean;
 }
@@ -43,36 +41,19 @@ export function fenceAt(lines: readonly Line[], start: number): FenceLines | und
   return { indent, mark, info: info.trim(), lines: lines.slice(start, end), isClosed: closing !== -1 };
 }
 
-/** Lines that are the content of a block: a fence that they leave open ends with them. */
-export function closed(lines: readonly Line[]): readonly Line[] {
-  for (let index = 0; index < lines.length; ) {
-    const fence = fenceAt(lines, index);
-    if (fence?.isClosed === false)
-      return [...lines, { text: fence.indent + fence.mark, at: lines.at(-1)?.at ?? 1 }];
-    index += fence?.lines.length ?? 1;
-  }
-  return lines;
-}
+/** Lines that replace others, and how many those are; undefined where a line stays. */
+export type Rewritten = { readonly lines: readonly Line[]; readonly length: number } | undefined;
 
-/**
- * Rewrites lines outside of fences. `rewrite` gets the rest of the lines and returns what replaces the first
- * ones and how many these are; undefined leaves a line as it is.
- */
-export function rewriteLines(
-  lines: readonly Line[],
-  rewrite: (lines: readonly Line[], start: number) => { lines: readonly Line[]; taken: number } | undefined,
-): Line[] {
+export type Rewrite = (lines: readonly Line[], start: number) => Rewritten;
+
+/** Rewrites lines outside of fences. */
+export function rewriteLines(lines: readonly Line[], rewrite: Rewrite): Line[] {
   const result: Line[] = [];
   for (let index = 0; index < lines.length; ) {
     const changed = rewrite(lines, index);
-    if (changed !== undefined) {
-      for (const line of changed.lines) result.push(line);
-      index += Math.max(1, changed.taken);
-      continue;
-    }
-    const taken = fenceAt(lines, index)?.lines ?? lines.slice(index, index + 1);
-    for (const line of taken) result.push(line);
-    index += taken.length;
+    const kept = changed?.lines ?? fenceAt(lines, index)?.lines ?? lines.slice(index, index + 1);
+    for (const line of kept) result.push(line);
+    index += Math.max(1, changed?.length ?? kept.length);
   }
   return result;
 }

@@ -2,169 +2,145 @@
 import path from "node:path";
 import { isBelow } from "@proofmark/prover/files/site-file.ts";
 import { addressFault } from "@proofmark/theme/data/link-address.ts";
-import type { PageLinks } from "./page-context.ts";
-import type { Project } from "./project.ts";
-import { isFile } from "./project-files.ts";
-import type { Note } from "./report.ts";
-
-/** A file outside of the pages and the static folders that a page shows: it is copied to the static folder. */
-export interface Extra {
-  readonly from: string;
-  /** Below the new site's static folder. */
-  readonly to: string;
-}
+import type { Note, OldSite } from "./project.ts";
+import { isFile } from "./site-files.ts";
 
 const EXTERNAL = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
+/** The parts of a page that a link is resolved with. */
+type From = { readonly file: string; readonly note: Note };
+
 /** Files by their names and pages by their addresses, for all pages of an import. */
-export class Links implements PageLinks {
-  readonly extras = new Map<string, Extra>();
+export class Links {
+  /** Files outside of the pages and the static folders: path below the new static folder → file. */
+  readonly extras = new Map<string, string>();
   /** Files beside the pages that they show or link to. */
   readonly used = new Set<string>();
   private readonly byAddress = new Map<string, string>();
 
+  /** `pages` are the addresses of the pages below the base, by file. */
   constructor(
-    private readonly project: Project,
-    /** Addresses of the pages below the base, by file. */
+    private readonly project: OldSite,
     private readonly pages: ReadonlyMap<string, string>,
   ) {
     for (const [file, address] of pages) this.byAddress.set(normalized(address), file);
   }
 
   /** The page at an address below the base. */
-  pageAt(address: string): string | undefined {
-    return this.byAddress.get(normalized(address));
-  }
+  pageAt = (address: string): string | undefined => this.byAddress.get(normalized(address));
 
-  hasPage(file: string): boolean {
-    return this.pages.has(file);
-  }
+  hasPage = (file: string): boolean => this.pages.has(file);
 
-  addressOf(file: string): string | undefined {
-    return this.pages.get(file);
-  }
+  addressOf = (file: string): string | undefined => this.pages.get(file);
 
   /**
-   * A link's address on the new site; undefined for one that leads nowhere: then its text stays. What leads
-   * elsewhere than before is reported.
+   * A link's address on the new site; undefined for one that leads nowhere: then its text stays. One that
+   * leads elsewhere than before is reported.
    */
-  link(url: string, from: string, line: number | undefined, note: Note): string | undefined {
+  link(url: string, { file: from, note }: From, line: number | undefined): string | undefined {
     if (url === "" || url === "#") return undefined;
     if (url.startsWith("#") || url.startsWith("pathname://")) return url;
-    if (EXTERNAL.test(url)) return this.external(url, "link", line, note);
+    if (EXTERNAL.test(url)) return external(url, "link", line, note);
     const { target, hash } = split(url);
     const page = this.page(target, from);
     if (page !== undefined) return relative(from, page) + hash;
     const file = this.file(target, from);
     if (file !== undefined) return file;
     const { url: origin, baseUrl } = this.project;
-    if (origin !== undefined && /^\//.test(target)) {
-      const whole = new URL(baseUrl.slice(0, -1) + target + hash, origin).href;
-      note(line, "a link to a page that is not imported", "leads to the site it came from", whole);
-      return whole;
+    if (origin === undefined || !target.startsWith("/")) {
+      note(line, "a link to a page that is not there", "becomes text", url);
+      return undefined;
     }
-    note(line, "a link to a page that is not there", "becomes text", url);
-    return undefined;
+    const whole = new URL(baseUrl.slice(0, -1) + target + hash, origin).href;
+    note(line, "a link to a page that is not imported", "leads to the site it came from", whole);
+    return whole;
   }
 
   /** An image's address on the new site; undefined for a file that is not there. */
-  image(url: string, from: string, line: number | undefined, note: Note): string | undefined {
-    if (EXTERNAL.test(url)) return this.external(url, "source", line, note);
+  image(url: string, { file: from, note }: From, line: number | undefined): string | undefined {
+    if (EXTERNAL.test(url)) return external(url, "source", line, note);
     const file = this.file(split(url).target, from);
     if (file === undefined) note(line, "an image that is not there", "becomes its text", url);
     return file;
   }
 
-  private external(
-    url: string,
-    use: "link" | "source",
-    line: number | undefined,
-    note: Note,
-  ): string | undefined {
-    const whole = url.startsWith("//") ? `https:${url}` : url;
-    const fault = addressFault(whole, use);
-    if (fault === undefined) return whole;
-    note(line, `an address with ${fault}`, "becomes text", whole);
-    return undefined;
-  }
-
   /** The page that an address means: a file, or an address of the old site, from the file or from its page. */
   private page(target: string, from: string): string | undefined {
-    const { routeBase } = this.project;
+    const { routeBase, baseUrl } = this.project;
     const folder = path.posix.dirname(from);
-    const own = this.pages.get(from) ?? "/";
-    const below = target.replace(/^@site\//, "/").replace(/^\/docs\//, (match) => match);
-    const files = target.startsWith("/")
+    const address = this.pages.get(from) ?? "/";
+    const below = target.replace(/^@site\//, "/");
+    const isAbsolute = target.startsWith("/");
+    const files = isAbsolute
       ? [below.slice(1), path.posix.relative("docs", below.slice(1))]
       : [path.posix.join(folder, below), below];
-    for (const file of files)
-      for (const name of [file, `${file}.md`, `${file}.mdx`]) if (this.pages.has(name)) return name;
-    const addresses = target.startsWith("/")
-      ? [below, this.withoutBase(below), path.posix.join(routeBase, below)]
+    const named = files.flatMap((file) => [file, `${file}.md`, `${file}.mdx`]).find(this.hasPage);
+    if (named !== undefined) return named;
+    const inside = below.startsWith(baseUrl) ? `/${below.slice(baseUrl.length)}` : below;
+    const addresses = isAbsolute
+      ? [below, inside, path.posix.join(routeBase, below)]
       : [
           path.posix.join(routeBase, folder, below),
-          path.posix.join(path.posix.dirname(own), below),
-          path.posix.join(own, below),
+          path.posix.join(path.posix.dirname(address), below),
+          path.posix.join(address, below),
           path.posix.join(routeBase, below),
         ];
-    for (const address of addresses) {
-      const page = this.pageAt(address);
-      if (page !== undefined) return page;
-    }
-    return undefined;
-  }
-
-  private withoutBase(address: string): string {
-    const { baseUrl } = this.project;
-    return address.startsWith(baseUrl) ? `/${address.slice(baseUrl.length)}` : address;
+    return addresses.map(this.pageAt).find((page) => page !== undefined);
   }
 
   /** A file's address: beside the page, in a static folder, or copied into one. */
   private file(target: string, from: string): string | undefined {
     const { docs, root, statics, baseUrl } = this.project;
-    if (target.startsWith("/") || target.startsWith("@site/") || target.startsWith("~/")) {
-      const name = target.replace(/^(?:@site|~)?\//, "");
-      for (const folder of statics) {
-        for (const inside of [name, name.replace(baseUrl.slice(1), ""), name.replace(/^static\//, "")])
-          if (isBelow(folder, path.join(folder, inside)) && this.isFile(path.join(folder, inside)))
-            return `/${encodeURI(inside)}`;
-      }
+    const name = /^(?:@site\/|~\/|\/)(?<name>.*)$/.exec(target)?.groups?.["name"];
+    if (name === undefined) {
+      const folder = path.posix.dirname(from);
+      const places = [folder, path.posix.join(folder, "x"), this.pages.get(from) ?? "/"];
       return this.firstOf(
-        [docs, root, path.join(root, "src")].map((folder) => path.join(folder, name)),
+        places.map((place) => path.join(docs, place, target)),
         from,
       );
     }
-    const own = this.pages.get(from) ?? "/";
-    const folder = path.posix.dirname(from);
+    for (const folder of statics)
+      for (const inside of [name, name.replace(baseUrl.slice(1), ""), name.replace(/^static\//, "")])
+        if (isBelow(folder, path.join(folder, inside)) && this.isFile(path.join(folder, inside)))
+          return `/${encodeURI(inside)}`;
     return this.firstOf(
-      [folder, path.posix.join(folder, "x"), own].map((place) => path.join(docs, place, target)),
+      [docs, root, path.join(root, "src")].map((folder) => path.join(folder, name)),
       from,
     );
   }
 
   /** The address of the first of these files that is there: beside the pages, or copied to the static folder. */
   private firstOf(places: readonly string[], from: string): string | undefined {
-    const { docs } = this.project;
+    const { docs, root } = this.project;
     const place = places.find((file) => this.isFile(file));
     if (place === undefined) return undefined;
-    if (!isBelow(docs, place)) return this.extra(place);
-    const name = path.relative(docs, place).split(path.sep).join("/");
-    this.used.add(name);
-    return relative(from, name);
+    if (isBelow(docs, place)) {
+      const name = path.relative(docs, place).split(path.sep).join("/");
+      this.used.add(name);
+      return relative(from, name);
+    }
+    const parts = path.relative(root, place).split(path.sep);
+    const to = path.posix.join("imported", ...parts.filter((part) => part !== ".."));
+    this.extras.set(to, place);
+    return `/${encodeURI(to)}`;
   }
 
   /** Whether a file is there that is not a page. */
-  private isFile(file: string): boolean {
-    return !/\.mdx?$/i.test(file) && isFile(this.project.boundary, file);
-  }
+  private isFile = (file: string): boolean => !/\.mdx?$/i.test(file) && isFile(this.project.boundary, file);
+}
 
-  /** The address of a file of the project outside of its pages. */
-  private extra(place: string): string {
-    const name = path.relative(this.project.root, place).split(path.sep);
-    const to = path.posix.join("imported", ...name.filter((part) => part !== ".."));
-    this.extras.set(to, { from: place, to });
-    return `/${encodeURI(to)}`;
-  }
+function external(
+  url: string,
+  use: "link" | "source",
+  line: number | undefined,
+  note: Note,
+): string | undefined {
+  const whole = url.startsWith("//") ? `https:${url}` : url;
+  const fault = addressFault(whole, use);
+  if (fault === undefined) return whole;
+  note(line, `an address with ${fault}`, "becomes text", whole);
+  return undefined;
 }
 
 /** An address as pages are compared: no slash at the end, no `.html`, no `index`, letters decoded. */

@@ -5,6 +5,7 @@ import { mdxExpressionToMarkdown } from "mdast-util-mdx-expression";
 import { mdxJsxToMarkdown } from "mdast-util-mdx-jsx";
 import { type Options, toMarkdown } from "mdast-util-to-markdown";
 import type { MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
+import { childrenOf } from "./jsx.ts";
 
 const OPTIONS: Options = {
   bullet: "-",
@@ -25,14 +26,14 @@ export const writeNodes = (nodes: readonly MdxNode[]): string =>
 /** MDX reads a paragraph that begins with these words as a statement. */
 function guarded(node: MdxNode): MdxNode {
   if (!("children" in node)) return node;
-  const children = (node.children as MdxNode[]).map(guarded);
+  const children = childrenOf(node).map(guarded);
   const [first, ...rest] = children;
-  const statement =
-    node.type === "paragraph" && first?.type === "text" ? /^(?:import|export)\b/.exec(first.value) : null;
-  if (statement === null || first?.type !== "text") return { ...node, children } as MdxNode;
-  const word = { type: "mdxTextExpression", value: JSON.stringify(statement[0]) };
+  if (node.type !== "paragraph" || first?.type !== "text") return { ...node, children } as MdxNode;
+  const word = /^(?:import|export)\b/.exec(first.value)?.[0];
+  if (word === undefined) return { ...node, children } as MdxNode;
+  const held = { type: "mdxTextExpression", value: JSON.stringify(word) };
   return {
     ...node,
-    children: [word, { ...first, value: first.value.slice(statement[0].length) }, ...rest],
+    children: [held, { ...first, value: first.value.slice(word.length) }, ...rest],
   } as MdxNode;
 }

@@ -1,33 +1,30 @@
 // An MkDocs site: its configuration, navigation and front matter.
 import path from "node:path";
+import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
 import { parse } from "yaml";
+import { isValues, keyOf, listOf, pathOf, splitUrl, textOf, unusedKeys } from "./config-values.ts";
 import { mapShared } from "./front-matter.ts";
-import { pythonId } from "./heading-ids.ts";
-import { rewritePythonLines } from "./mkdocs-lines.ts";
-import type { Entry, FrontMatterValues, Lookup, MappedFrontMatter, Project } from "./project.ts";
-import { readText } from "./project-files.ts";
-import { isValues, keyOf, listOf, textOf } from "./script-values.ts";
-import { pathOf, splitUrl } from "./settings.ts";
-import { unusedKeys } from "./unused-keys.ts";
-
-export const MKDOCS_FILES = ["mkdocs.yml", "mkdocs.yaml"];
+import { rewriteLines } from "./lines.ts";
+import type { Project } from "./page.ts";
+import type { MappedFrontMatter, Place, Values } from "./project.ts";
+import { includeInFences, pythonBlocks } from "./python-blocks.ts";
+import type { SidebarWriter } from "./sidebars.ts";
+import { readText } from "./site-files.ts";
 
 /** Files that stand for their folder. */
 const INDEX = /^(?:index|readme)$/i;
 
-/** Reads the site of a configuration file. */
-export function readMkDocs(root: string, configFile: string | undefined, boundary: string): Project {
-  // Tags such as `!!python/name:…` and `!ENV` name programs: their values are read as text.
-  const config: unknown =
-    configFile === undefined
-      ? {}
-      : parse(readText(boundary, configFile) ?? "", { logLevel: "silent", customTags: [] });
-  const docs =
-    configFile === undefined ? root : path.resolve(root, textOf(keyOf(config, "docs_dir")) ?? "docs");
-  const site = splitUrl(textOf(keyOf(config, "site_url")));
+/** Reads a site. */
+export function readMkDocs({ root, configFile, boundary }: Place): Project {
+  // tags such as `!!python/name:…` and `!ENV` name programs: their values are read as text
+  const text = configFile === undefined ? "" : (readText(boundary, configFile) ?? "");
+  const config: unknown = parse(text, { logLevel: "silent", customTags: [] });
+  const docsDir = textOf(keyOf(config, "docs_dir")) ?? "docs";
+  const docs = configFile === undefined ? root : path.resolve(root, docsDir);
+  const site = splitUrl(keyOf(config, "site_url"));
   const custom = textOf(keyOf(config, "theme", "custom_dir"));
   const overrides = custom === undefined ? undefined : path.relative(docs, path.resolve(root, custom));
-  const favicon = textOf(keyOf(config, "theme", "favicon"));
+  const nav = keyOf(config, "nav");
   return {
     generator: "MkDocs",
     root,
@@ -39,19 +36,19 @@ export function readMkDocs(root: string, configFile: string | undefined, boundar
     tagline: textOf(keyOf(config, "site_description")),
     url: site?.url,
     baseUrl: site?.baseUrl ?? "/",
-    favicon,
+    favicon: textOf(keyOf(config, "theme", "favicon")),
     routeBase: "/",
     parseNumberPrefixes: false,
     trailingSlash: keyOf(config, "use_directory_urls") !== false,
     skipped: (file) =>
       overrides !== undefined && file.startsWith(`${overrides}/`) ? "belongs to the theme" : undefined,
-    addressOf: (file) => path.posix.join("/", pathOf(file, INDEX)),
+    addressOf: (file) => pathOf(file, INDEX),
     isMdx: () => false,
-    headingId: pythonId,
+    headingId,
     mapFrontMatter,
-    rewriteLines: rewritePythonLines,
+    rewriteLines: (lines, page) => rewriteLines(includeInFences(lines, page), pythonBlocks(page)),
     hasPythonMarkdown: true,
-    sidebars: (lookup) => navigation(keyOf(config, "nav"), lookup),
+    sidebars: (write) => (Array.isArray(nav) ? { docs: entriesOf(nav, write) } : undefined),
     redirects: redirectsOf(keyOf(config, "plugins")),
     findings: [
       ...unusedKeys(config, KEYS_READ),
@@ -61,27 +58,26 @@ export function readMkDocs(root: string, configFile: string | undefined, boundar
 }
 
 /** Keys of the configuration that are read, or that say how MkDocs builds. */
-const KEYS_READ = [
-  ...[
-    "site_name",
-    "site_description",
-    "site_url",
-    "docs_dir",
-    "use_directory_urls",
-    "nav",
-    "theme",
-    "plugins",
-  ],
-  ...["markdown_extensions", "strict", "watch", "site_dir", "validation", "dev_addr"],
-];
+const KEYS_READ =
+  "site_name site_description site_url docs_dir use_directory_urls nav theme plugins markdown_extensions strict watch site_dir validation dev_addr".split(
+    " ",
+  );
 
-function mapFrontMatter(values: FrontMatterValues): MappedFrontMatter {
-  const { hide, ...others } = values;
-  const { known, rest } = mapShared(others);
+/** Letters that are not ASCII go. Source: `slugify` of Python-Markdown's extension `toc`. */
+const headingId = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[^\w\s-]/g, "")
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, "-");
+
+function mapFrontMatter({ hide, ...others }: Values): MappedFrontMatter {
+  const { keys, rest } = mapShared(others);
   const hidden = listOf(hide);
   return {
-    known: {
-      ...known,
+    keys: {
+      ...keys,
       ...(hidden.includes("toc") ? { hide_table_of_contents: true } : {}),
       ...(hidden.includes("navigation") ? { displayed_sidebar: null } : {}),
     },
@@ -91,40 +87,33 @@ function mapFrontMatter(values: FrontMatterValues): MappedFrontMatter {
 
 /** Plugins are a list of names and mappings, or one mapping. */
 function redirectsOf(plugins: unknown): Map<string, string> {
-  const found = [plugins, ...listOf(plugins)].map((plugin) => keyOf(plugin, "redirects", "redirect_maps"));
-  const entries = found.flatMap((maps) => (isValues(maps) ? Object.entries(maps) : []));
+  const maps = [plugins, ...listOf(plugins)].map((plugin) => keyOf(plugin, "redirects", "redirect_maps"));
+  const entries = maps.filter(isValues).flatMap((map) => Object.entries(map));
   return new Map(
     entries.flatMap(([from, to]): [string, string][] =>
-      typeof to === "string" ? [[path.posix.join("/", pathOf(from, INDEX)), to]] : [],
+      typeof to === "string" ? [[pathOf(from, INDEX), to]] : [],
     ),
   );
 }
 
-function navigation(nav: unknown, lookup: Lookup): Record<string, Entry[]> | undefined {
-  return Array.isArray(nav) ? { docs: entriesOf(nav, lookup) } : undefined;
-}
-
-function entriesOf(items: unknown, lookup: Lookup): Entry[] {
-  return listOf(items).flatMap((item): Entry[] => {
-    if (typeof item === "string") return pageEntry(item, undefined, lookup);
+function entriesOf(items: unknown, write: SidebarWriter): SidebarItemConfig[] {
+  return listOf(items).flatMap((item) => {
+    if (typeof item === "string") return pageEntry(item, undefined, write);
     if (!isValues(item)) return [];
-    return Object.entries(item).flatMap(([label, value]): Entry[] => {
-      if (typeof value === "string") return pageEntry(value, label, lookup);
-      return [groupOf(label, entriesOf(value, lookup), lookup)];
+    return Object.entries(item).flatMap(([label, value]) => {
+      if (typeof value === "string") return pageEntry(value, label, write);
+      // the first page of a group is its label's, if it is that of its folder
+      const [first, ...others] = listOf(value);
+      const index = textOf(isValues(first) ? Object.values(first)[0] : first);
+      const isIndex = index !== undefined && INDEX.test(path.posix.parse(index).name);
+      const file = isIndex ? write.fileNamed(index) : undefined;
+      if (file === undefined) return write.group(label || "More", entriesOf(value, write));
+      return write.group(label || write.titleOf(file), entriesOf(others, write), file);
     });
   });
 }
 
-/** A group whose first page is that of its folder has the page for its label, and its name if it has none. */
-function groupOf(label: string, items: readonly Entry[], lookup: Lookup): Entry {
-  const [first, ...others] = items;
-  const isOwn = first?.kind === "page" && INDEX.test(path.posix.parse(first.file).name);
-  if (!isOwn) return { kind: "group", label: label || "More", items };
-  return { kind: "group", label: label || lookup.titleOf(first.file), items: others, file: first.file };
-}
-
-function pageEntry(target: string, label: string | undefined, lookup: Lookup): Entry[] {
-  if (/^[a-z]+:\/\//.test(target)) return [{ kind: "link", href: target, label: label ?? target }];
-  const file = lookup.pageNamed(target.replace(/^\.\//, ""));
-  return file === undefined ? [] : [{ kind: "page", file, label: label || undefined }];
-}
+const pageEntry = (target: string, label: string | undefined, write: SidebarWriter): SidebarItemConfig[] =>
+  /^[a-z]+:\/\//.test(target)
+    ? write.link(target, label)
+    : write.page(write.fileNamed(target.replace(/^\.\//, "")), label);

@@ -1,46 +1,42 @@
-// What the folder of another generator says, in words that all four share.
+// Another site in words that all four generators share, and the findings of the report.
 
-import type { Line } from "./lines.ts";
-import type { PageContext } from "./page-context.ts";
-import type { LeftOut } from "./unused-keys.ts";
+export const GENERATOR_NAMES = ["docusaurus", "vitepress", "starlight", "mkdocs"] as const;
 
-/** An entry of a sidebar. Pages are named by their file, relative to the folder of the pages. */
-export type Entry =
-  | { readonly kind: "page"; readonly file: string; readonly label?: string | undefined }
-  | { readonly kind: "link"; readonly href: string; readonly label: string }
-  | { readonly kind: "folder"; readonly folder: string }
-  | {
-      readonly kind: "group";
-      readonly label: string;
-      readonly items: readonly Entry[];
-      /** The page that the label itself leads to. */
-      readonly file?: string | undefined;
-      readonly collapsed?: boolean | undefined;
-    };
+/** One thing that reads differently on the new site. */
+export interface Finding {
+  /** Relative to the folder that is imported, with forward slashes; undefined for the configuration. */
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  /** In words that findings of a kind share: "the component `<Card>`". */
+  readonly found: string;
+  readonly done: string;
+  /** Sets it apart from others of its kind: an address, a name. */
+  readonly detail?: string | undefined;
+}
+
+/** Adds a finding of one page. */
+export type Note = (line: number | undefined, found: string, done: string, detail?: string) => void;
 
 /** A page's front matter as YAML reads it. */
-export type FrontMatterValues = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
-/** Front matter in the engine's keys; what it has nothing for is under `rest`. */
+/** Front matter in the engine's keys; `rest` holds keys without a counterpart. */
 export interface MappedFrontMatter {
-  readonly known: FrontMatterValues;
-  readonly rest: FrontMatterValues;
-  /** Markdown that says at the start of the page what the front matter showed: a hero, features. */
+  readonly keys: Values;
+  readonly rest: Values;
+  /** Markdown for the start of the page, which front matter showed: a hero, features. */
   readonly intro?: string | undefined;
 }
 
-/** What is asked of a project once its files are known. */
-export interface Lookup {
-  /** The page at an address of the old site, without base; undefined if there is none. */
-  pageAt(address: string): string | undefined;
-  /** The page of this name (an id of Docusaurus), or of this file. */
-  pageNamed(name: string): string | undefined;
-  /** What a page is called. */
-  titleOf(file: string): string;
+/** Where a site is; without a configuration, `root` holds its pages. */
+export interface Place {
+  readonly root: string;
+  readonly configFile: string | undefined;
+  readonly boundary: string;
 }
 
-/** A folder of another generator. */
-export interface Project {
+/** A site of another generator. */
+export interface OldSite {
   readonly generator: string;
   /** The folder of the configuration, absolute. */
   readonly root: string;
@@ -66,20 +62,16 @@ export interface Project {
   /** Why a file below `docs` is not a page to import; undefined if it is. */
   skipped(file: string): string | undefined;
   /** Address of a page below `baseUrl`. */
-  addressOf(file: string, frontMatter: FrontMatterValues): string;
+  addressOf(file: string, frontMatter: Values): string;
   /** Whether a page is MDX; else it is plain Markdown. */
   isMdx(file: string): boolean;
   /** The id that the generator gives a heading, where it is not GitHub's. */
   readonly headingId?: ((text: string) => string) | undefined;
-  mapFrontMatter(values: FrontMatterValues, file: string): MappedFrontMatter;
-  /** Rewrites blocks that are not Markdown. */
-  rewriteLines(lines: readonly Line[], page: PageContext, project: Project): Line[];
+  mapFrontMatter(values: Values): MappedFrontMatter;
   /** Whether text has the inline notations of Python-Markdown. */
-  readonly hasPythonMarkdown: boolean;
-  /** Sidebars by name; undefined where the configuration has none, or none that can be read. */
-  sidebars(lookup: Lookup): Readonly<Record<string, readonly Entry[]>> | undefined;
+  readonly hasPythonMarkdown?: boolean;
   /** Old address → address or file of a page. */
   readonly redirects: ReadonlyMap<string, string>;
-  /** What of the configuration could not be read or has no counterpart. */
-  readonly findings: readonly LeftOut[];
+  /** Parts of the configuration that can't be read or have no counterpart. */
+  readonly findings: readonly Finding[];
 }

@@ -1,54 +1,63 @@
 // A Starlight site: its configuration, sidebar and front matter.
 import { existsSync } from "node:fs";
 import path from "node:path";
-import Slugger from "github-slugger";
-import { rewriteContainers } from "./containers.ts";
-import { mapShared } from "./front-matter.ts";
-import { heroText } from "./hero.ts";
-import type { Entry, FrontMatterValues, Lookup, MappedFrontMatter, Project } from "./project.ts";
-import { Call, isValues, keyOf, listOf, readScript, textOf } from "./script-values.ts";
-import { asPath, levels, pathOf, splitUrl, withSlashes } from "./settings.ts";
-import { unusedKeys } from "./unused-keys.ts";
+import { slug as slugOf } from "github-slugger";
+import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
+import { colonBlocks } from "./blocks.ts";
+import * as config from "./config-values.ts";
+import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";
+import { rewriteLines } from "./lines.ts";
+import type { Project } from "./page.ts";
+import type { MappedFrontMatter, Place, Values } from "./project.ts";
+import type { SidebarWriter } from "./sidebars.ts";
 
-export const STARLIGHT_FILES = ["mjs", "ts", "js", "mts"].map((end) => `astro.config.${end}`);
+const { asPath, Call, isValues, keyOf, keysOf, listOf, pathOf, textOf, unusedKeys } = config;
 
-/** Reads the site of a configuration file. */
-export function readStarlight(root: string, configFile: string | undefined, boundary: string): Project {
-  const config = configFile === undefined ? {} : readScript(configFile, boundary);
-  const starlight = listOf(keyOf(config, "integrations")).find(
+/** Options of Starlight that are read. */
+const OPTIONS_READ = ["title", "description", "favicon", "sidebar", "locales", "defaultLocale"];
+
+/** Reads a site. */
+export function readStarlight({ root, configFile, boundary }: Place): Project {
+  const values = configFile === undefined ? {} : config.readScript(configFile, boundary);
+  const call = listOf(keyOf(values, "integrations")).find(
     (integration) => integration instanceof Call && integration.name === "starlight",
   );
-  const options = starlight instanceof Call ? starlight.args[0] : undefined;
-  const { folder, languages } = languageFolders(options);
-  const docs = path.join(root, configFile === undefined ? "." : "src/content/docs", folder);
+  const options = call instanceof Call ? call.args[0] : undefined;
   const title = keyOf(options, "title");
+  const sidebar = keyOf(options, "sidebar");
+  // pages of the main language are in its folder, or beside those of all others
+  const locales = keysOf(keyOf(options, "locales"));
+  const main = textOf(keyOf(options, "defaultLocale")) ?? "root";
+  const hasFolder = !locales.includes("root") && locales.includes(main);
+  const languages = hasFolder
+    ? []
+    : locales.filter((name) => name !== "root").map((name) => name.toLowerCase());
   return {
     generator: "Starlight",
     root,
     boundary,
     configFile: configFile ?? "",
-    docs,
+    docs: path.join(root, configFile === undefined ? "." : "src/content/docs", hasFolder ? main : ""),
     statics: [path.join(root, "public")],
-    title:
-      textOf(title) ?? (isValues(title) ? textOf(Object.values(title)[0]) : undefined) ?? path.basename(root),
+    title: textOf(isValues(title) ? Object.values(title)[0] : title) ?? path.basename(root),
     tagline: textOf(keyOf(options, "description")),
-    url: splitUrl(textOf(keyOf(config, "site")))?.url,
-    baseUrl: withSlashes(textOf(keyOf(config, "base")) ?? "/"),
+    url: config.splitUrl(keyOf(values, "site"))?.url,
+    baseUrl: config.withSlashes(keyOf(values, "base")),
     favicon: textOf(keyOf(options, "favicon")),
     routeBase: "/",
     parseNumberPrefixes: false,
-    trailingSlash: keyOf(config, "trailingSlash") !== "never",
+    trailingSlash: keyOf(values, "trailingSlash") !== "never",
     skipped: (file) => {
       if (languages.includes((file.split("/")[0] ?? "").toLowerCase())) return "belongs to another language";
       return file.toLowerCase() === "404.md" ? "is the not-found page, which the engine makes" : undefined;
     },
-    addressOf,
+    addressOf: (file, { slug }) =>
+      typeof slug === "string" ? asPath(slug) : asPath(pathOf(file).split("/").map(slugOfPart).join("/")),
     isMdx: (file) => file.endsWith(".mdx"),
     mapFrontMatter,
-    rewriteLines: (lines, page) => rewriteContainers(lines, page),
-    hasPythonMarkdown: false,
-    sidebars: (lookup) => sidebar(keyOf(options, "sidebar"), lookup),
-    redirects: redirectsOf(keyOf(config, "redirects")),
+    rewriteLines: (lines, page) => rewriteLines(lines, colonBlocks(page)),
+    sidebars: (write) => (Array.isArray(sidebar) ? { docs: entriesOf(sidebar, write) } : undefined),
+    redirects: redirectsOf(keyOf(values, "redirects")),
     findings: [
       ...(existsSync(path.join(root, "src/pages"))
         ? [{ found: "pages of Astro (`src/pages`)", done: "are not imported: write them as `pages/*.tsx`" }]
@@ -58,93 +67,52 @@ export function readStarlight(root: string, configFile: string | undefined, boun
   };
 }
 
-/** Options of Starlight that are read. */
-const OPTIONS_READ = ["title", "description", "favicon", "sidebar", "locales", "defaultLocale"];
+const slugOfPart = (part: string): string => slugOf(part);
 
-/** The folder of the language that is imported, and those of the others. */
-function languageFolders(options: unknown): { folder: string; languages: readonly string[] } {
-  const locales = keyOf(options, "locales");
-  if (!isValues(locales)) return { folder: "", languages: [] };
-  const names = Object.keys(locales);
-  const main = textOf(keyOf(options, "defaultLocale")) ?? "root";
-  if (names.includes("root") || !names.includes(main))
-    return {
-      folder: "",
-      languages: names.filter((name) => name !== "root").map((name) => name.toLowerCase()),
-    };
-  return { folder: main, languages: [] };
-}
-
-function addressOf(file: string, values: FrontMatterValues): string {
-  if (typeof values["slug"] === "string") return asPath(values["slug"]);
-  const parts = pathOf(file)
-    .split("/")
-    .map((part) => new Slugger().slug(part));
-  return path.posix.join("/", ...parts);
-}
-
-function redirectsOf(value: unknown): Map<string, string> {
-  if (!isValues(value)) return new Map();
-  return new Map(
-    Object.entries(value).flatMap(([from, to]): [string, string][] => {
-      const target = textOf(to) ?? textOf(keyOf(to, "destination"));
-      return target === undefined || /[[*]/.test(from) ? [] : [[from, target]];
+const redirectsOf = (values: unknown): Map<string, string> =>
+  new Map(
+    keysOf(values).flatMap((from): [string, string][] => {
+      const to = textOf(keyOf(values, from)) ?? textOf(keyOf(values, from, "destination"));
+      return to === undefined || /[[*]/.test(from) ? [] : [[from, to]];
     }),
   );
-}
 
-function mapFrontMatter(values: FrontMatterValues): MappedFrontMatter {
+function mapFrontMatter(values: Values): MappedFrontMatter {
   const { sidebar, hero, template, tableOfContents, editUrl, lastUpdated, prev, next, slug, ...others } =
     values;
-  const { known, rest } = mapShared(others);
+  const { keys, rest } = mapShared(others);
   const order = keyOf(sidebar, "order");
   const label = textOf(keyOf(sidebar, "label"));
   const date = /^\d{4}-\d{2}-\d{2}/.exec(textOf(lastUpdated) ?? "")?.[0];
+  const levels = ["minHeadingLevel", "maxHeadingLevel"].map((key) => keyOf(tableOfContents, key));
   return {
-    known: {
-      ...known,
+    keys: {
+      ...keys,
       ...(typeof slug === "string" ? { slug: asPath(slug) } : {}),
       ...(typeof order === "number" ? { sidebar_position: order } : {}),
       ...(label === undefined ? {} : { sidebar_label: label }),
       ...(template === "splash" ? { hide_table_of_contents: true, displayed_sidebar: null } : {}),
-      ...(tableOfContents === false
-        ? { hide_table_of_contents: true }
-        : levels(keyOf(tableOfContents, "minHeadingLevel"), keyOf(tableOfContents, "maxHeadingLevel"))),
-      ...(editUrl === false ? { custom_edit_url: null } : {}),
-      ...(typeof editUrl === "string" && /^https?:/.test(editUrl) ? { custom_edit_url: editUrl } : {}),
+      ...(tableOfContents === false ? { hide_table_of_contents: true } : tocLevels(levels[0], levels[1])),
       ...(date === undefined ? {} : { last_update: { date } }),
-      ...(prev === false ? { pagination_prev: null } : {}),
-      ...(next === false ? { pagination_next: null } : {}),
+      ...mapPageKeys(values),
     },
     rest: { ...rest, ...(keyOf(sidebar, "hidden") === true ? { sidebar } : {}) },
     intro: heroText(hero),
   };
 }
 
-function sidebar(value: unknown, lookup: Lookup): Record<string, Entry[]> | undefined {
-  return Array.isArray(value) ? { docs: entriesOf(value, lookup) } : undefined;
-}
-
-function entriesOf(items: unknown, lookup: Lookup): Entry[] {
-  return listOf(items).flatMap((item): Entry[] => {
-    const label = textOf(keyOf(item, "label"));
-    const slug = textOf(item) ?? textOf(keyOf(item, "slug"));
-    const link = textOf(keyOf(item, "link"));
+function entriesOf(items: unknown, write: SidebarWriter): SidebarItemConfig[] {
+  return listOf(items).flatMap((item) => {
+    const [label, link] = [textOf(keyOf(item, "label")), textOf(keyOf(item, "link"))];
     const directory = textOf(keyOf(item, "autogenerate", "directory"));
-    if (directory !== undefined) {
-      const folder: Entry = { kind: "folder", folder: directory };
-      return label === undefined ? [folder] : [{ kind: "group", label, items: [folder] }];
-    }
-    if (Array.isArray(keyOf(item, "items"))) {
-      const collapsed = keyOf(item, "collapsed") === true;
-      return [
-        { kind: "group", label: label ?? "", items: entriesOf(keyOf(item, "items"), lookup), collapsed },
-      ];
-    }
-    const file = lookup.pageAt(asPath((slug ?? link ?? "").split("#")[0] ?? ""));
-    if (file !== undefined && (slug ?? link) !== undefined) return [{ kind: "page", file, label }];
-    return link !== undefined && /^https?:/.test(link)
-      ? [{ kind: "link", href: link, label: label ?? link }]
-      : [];
+    const inside = keyOf(item, "items");
+    if (directory !== undefined)
+      return label === undefined ? write.folder(directory) : write.group(label, write.folder(directory));
+    if (Array.isArray(inside))
+      return write.group(label ?? "", entriesOf(inside, write), undefined, keyOf(item, "collapsed") !== true);
+    const target = textOf(item) ?? textOf(keyOf(item, "slug")) ?? link;
+    if (target === undefined) return [];
+    const file = write.fileAt(asPath(target.split("#")[0] ?? ""));
+    return file === undefined ? write.link(target, label) : write.page(file, label);
   });
 }

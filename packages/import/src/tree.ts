@@ -1,102 +1,88 @@
 // Converts the syntax tree of a page: elements and components, links, images, fences, quotes that are alerts,
-// and what Python-Markdown writes in text.
+// ids of headings, and the notations of Python-Markdown in text.
 import { withoutHidden } from "@proofmark/prover/document/hidden-characters.ts";
+import { slug as githubSlug } from "github-slugger";
 import { withoutNames } from "proofmark/src/content/code/placeholders.ts";
 import { readLiteral } from "proofmark/src/content/syntax/literal.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
+import { textOf } from "proofmark/src/content/syntax/text-of.ts";
 import { convertElement } from "./components.ts";
 import { convertFence, joinTabs } from "./fences.ts";
-import { HeadingIds } from "./heading-ids.ts";
+import { hasMark } from "./held-text.ts";
 import { nestHtml } from "./html.ts";
-import { asFlow, element, isElement, isPhrasing, paragraph, text } from "./jsx.ts";
-import type { PageContext } from "./page-context.ts";
-import { readPythonText } from "./python-text.ts";
+import { asFlow, childrenOf, element, isElement, isPhrasing, paragraph, text } from "./jsx.ts";
+import type { PageContext } from "./page.ts";
 
-/** What the tree of a page is converted with. */
-export interface TreeOptions {
-  readonly page: PageContext;
-  readonly hasPythonMarkdown: boolean;
-  readonly headingId: ((text: string) => string) | undefined;
-  /** Partials that the page imports, by the name of their component. */
-  readonly partials: ReadonlyMap<string, string>;
-  /** Those that stay components, since the engine reads the import as it is. */
+/** Pages that a page imports as components. */
+export interface Partials {
+  /** File of each component, absolute. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Components whose import the engine reads as it is. */
   readonly kept: ReadonlySet<string>;
 }
 
+type NodeOf<T extends MdxNode["type"]> = Extract<MdxNode, { type: T }>;
+
 /** Converts all nodes below a root. */
-export function convertTree(root: MdxNode, options: TreeOptions): MdxNode[] {
-  const children = "children" in root ? (root.children as MdxNode[]) : [];
-  return new TreeConverter(options, definitionsIn(children)).nodes(children, false);
-}
+export const convertTree = (root: MdxNode, page: PageContext, partials: Partials): MdxNode[] =>
+  new TreeConverter(page, partials, definitionsIn(root)).nodes(childrenOf(root), false);
 
-type Definition = Extract<MdxNode, { type: "definition" }>;
-
-function definitionsIn(nodes: readonly MdxNode[]): Map<string, Definition> {
-  const found = new Map<string, Definition>();
-  for (const node of nodes) {
-    if (node.type === "definition") found.set(node.identifier.toLowerCase(), node);
-    if ("children" in node)
-      for (const [key, value] of definitionsIn(node.children as MdxNode[])) found.set(key, value);
-  }
-  return found;
+function definitionsIn(node: MdxNode): Map<string, NodeOf<"definition">> {
+  if (node.type === "definition") return new Map([[node.identifier.toLowerCase(), node]]);
+  return new Map(childrenOf(node).flatMap((child) => [...definitionsIn(child)]));
 }
 
 class TreeConverter {
   /** Items of tabs that fences were made into. */
   private readonly tabs = new Set<MdxNode>();
-  private readonly ids: HeadingIds;
+  private readonly headingIds = new Set<string>();
 
   constructor(
-    private readonly options: TreeOptions,
-    private readonly definitions: ReadonlyMap<string, Definition>,
-  ) {
-    this.ids = new HeadingIds(options.headingId);
-  }
+    private readonly page: PageContext,
+    private readonly partials: Partials,
+    private readonly definitions: ReadonlyMap<string, NodeOf<"definition">>,
+  ) {}
 
   /** Converts the children of a node. */
   nodes(children: readonly MdxNode[], isInline: boolean): MdxNode[] {
-    const nested = nestHtml(children, isInline, this.options.page.note);
+    const nested = nestHtml(children, isInline, this.page.note);
     const converted = nested.flatMap((node) => this.node(node));
-    const joined = this.options.hasPythonMarkdown && isInline ? readPythonText(converted) : converted;
-    return isInline ? joined : joinTabs(joined, (node) => this.tabs.has(node));
+    if (!isInline) return joinTabs(converted, (node) => this.tabs.has(node));
+    return this.page.project.hasPythonMarkdown ? readPythonText(converted) : converted;
   }
 
   private node(node: MdxNode): MdxNode[] {
-    const { page } = this.options;
     const line = "position" in node ? node.position?.start.line : undefined;
     switch (node.type) {
-      case "text":
-        return [{ ...node, value: node.value }];
       case "definition":
         return [];
       case "linkReference": {
         const definition = this.definitions.get(node.identifier.toLowerCase());
-        const children = this.nodes(node.children as MdxNode[], true);
-        return definition === undefined
-          ? [text("["), ...children, text("]")]
-          : this.link(definition.url, definition.title, children, line);
+        const children = this.nodes(childrenOf(node), true);
+        if (definition === undefined) return [text("["), ...children, text("]")];
+        return this.link(definition, children, line);
       }
       case "imageReference": {
         const definition = this.definitions.get(node.identifier.toLowerCase());
-        return definition === undefined
-          ? [text(node.alt ?? "")]
-          : this.image(definition.url, definition.title, node.alt, line);
+        return definition === undefined ? [text(node.alt ?? "")] : this.image(definition, node.alt, line);
       }
       case "link":
-        return this.link(node.url, node.title, this.nodes(node.children as MdxNode[], true), line);
+        return this.link(node, this.nodes(childrenOf(node), true), line);
       case "image":
-        return this.image(node.url, node.title, node.alt, line);
+        return this.image(node, node.alt, line);
       case "code": {
-        const made = convertFence({ ...node, value: this.code(node.value, line) }, page);
+        const made = convertFence({ ...node, value: this.code(node.value, line) }, this.page);
         if (node.meta?.includes("tab")) for (const item of made) this.tabs.add(item);
         return made;
       }
       case "inlineCode":
         return [{ ...node, value: this.code(node.value, line) }];
       case "blockquote":
-        return this.quote(node as Extract<MdxNode, { type: "blockquote" }>);
+        return this.quote(node);
       case "mdxjsEsm":
-        return this.statements(node);
+        for (const [index, statement] of node.value.split("\n").entries())
+          if (/^export\b/.test(statement)) this.page.note((line ?? 1) + index, "an `export`", "is left out");
+        return [];
       case "mdxFlowExpression":
       case "mdxTextExpression":
         return this.expression(node);
@@ -106,92 +92,127 @@ class TreeConverter {
     }
   }
 
-  /** Code without what a note may not hold: names of placeholders that the site does not declare, hidden characters. */
+  /** Code without undeclared placeholders and hidden characters, which a note may not hold. */
   private code(value: string, line: number | undefined): string {
-    const shown = withoutHidden(value);
-    const code = withoutNames(shown);
-    if (shown !== value) this.options.page.note(line, "hidden characters in code", "are left out");
-    if (code !== shown) this.options.page.note(line, "a name in double braces", "has spaces around it");
+    const visible = withoutHidden(value);
+    const code = withoutNames(visible);
+    if (visible !== value) this.page.note(line, "hidden characters in code", "are left out");
+    if (code !== visible) this.page.note(line, "a name in double braces", "has spaces around it");
     return code;
   }
 
-  private inner(node: Extract<MdxNode, { children: unknown }>): MdxNode {
-    const children = node.children as MdxNode[];
-    const id = node.type === "heading" ? this.ids.next(children) : undefined;
-    const isInline =
-      node.type === "heading" || node.type === "tableCell" || isPhrasing(node) || node.type === "paragraph";
-    const mark = id === undefined ? [] : [text(` ${this.options.page.held.hold(`{#${id}}`)}`)];
+  private inner(node: MdxNode): MdxNode {
+    const children = childrenOf(node);
+    const id = node.type === "heading" ? this.headingId(children) : undefined;
+    const isInline = ["heading", "tableCell", "paragraph"].includes(node.type) || isPhrasing(node);
+    const mark = id === undefined ? [] : [text(` ${this.page.held.hold(`{#${id}}`)}`)];
     return { ...node, children: [...this.nodes(children, isInline), ...mark] } as MdxNode;
   }
 
-  private link(url: string, title: string | null | undefined, children: MdxNode[], line?: number): MdxNode[] {
-    const { links, file, note } = this.options.page;
-    const address = links.link(url, file, line, note);
+  /**
+   * The id that a heading must be given, so that links to it still work: undefined where the engine's is the
+   * same, where its author gave one, or where another heading has it already.
+   */
+  private headingId(children: readonly MdxNode[]): string | undefined {
+    const { headingId } = this.page.project;
+    const heading = children.map((child) => textOf(child)).join("");
+    if (headingId === undefined || hasMark(heading)) return undefined;
+    const id = headingId(heading);
+    const isNew = !this.headingIds.has(id);
+    this.headingIds.add(id);
+    return isNew && id !== "" && id !== githubSlug(heading) ? id : undefined;
+  }
+
+  private link(
+    { url, title }: Pick<NodeOf<"link">, "url" | "title">,
+    children: MdxNode[],
+    line: number | undefined,
+  ): MdxNode[] {
+    const address = this.page.links.link(url, this.page, line);
     return address === undefined ? children : [{ type: "link", url: address, title, children } as MdxNode];
   }
 
   private image(
-    url: string,
-    title: string | null | undefined,
+    { url, title }: Pick<NodeOf<"image">, "url" | "title">,
     alt: string | null | undefined,
-    line?: number,
+    line: number | undefined,
   ): MdxNode[] {
-    const { links, file, note } = this.options.page;
-    const address = links.image(url, file, line, note);
-    return address === undefined
-      ? [text(alt ?? "")]
-      : [{ type: "image", url: address, title, alt } as MdxNode];
+    const address = this.page.links.image(url, this.page, line);
+    if (address === undefined) return [text(alt ?? "")];
+    return [{ type: "image", url: address, title, alt } as MdxNode];
   }
 
   private element(node: JsxNode): MdxNode[] {
-    const { page, partials, kept } = this.options;
     const name = node.name ?? "";
-    const partial = partials.get(name);
-    if (partial !== undefined) {
-      if (kept.has(name)) return [element(name, {}, [])];
-      const included = page.included(partial, node.position?.start.line ?? 1);
-      if (included !== undefined) return [...included];
-    }
+    const partial = this.partials.files.get(name);
+    if (partial !== undefined && this.partials.kept.has(name)) return [element(name, {}, [])];
+    const included =
+      partial === undefined ? undefined : this.page.included(partial, node.position?.start.line ?? 1);
+    if (included !== undefined) return [...included];
     const isInline = node.type === "mdxJsxTextElement";
     const children = this.nodes(node.children, isInline);
-    return convertElement({ ...node, children: isInline ? children : asFlow(children) }, page);
+    return convertElement({ ...node, children: isInline ? children : asFlow(children) }, this.page);
   }
 
   /** A literal stays; a comment goes; anything else is shown as code. */
-  private expression(node: Extract<MdxNode, { type: "mdxFlowExpression" | "mdxTextExpression" }>): MdxNode[] {
+  private expression(node: NodeOf<"mdxFlowExpression" | "mdxTextExpression">): MdxNode[] {
     const literal = readLiteral(node.value);
+    const isFlow = node.type === "mdxFlowExpression";
     if ("value" in literal) {
       if (literal.value === undefined) return [];
-      if (typeof literal.value === "string" && node.type === "mdxTextExpression")
-        return [text(literal.value)];
+      if (typeof literal.value === "string" && !isFlow) return [text(literal.value)];
       if (typeof literal.value !== "object") return [node];
     }
-    this.options.page.note(node.position?.start.line, "an expression", "is shown as code");
+    this.page.note(node.position?.start.line, "an expression", "is shown as code");
     const code: MdxNode = { type: "inlineCode", value: node.value.trim().replace(/\s+/g, " ") };
-    return [node.type === "mdxFlowExpression" ? paragraph([code]) : code];
-  }
-
-  /** Imports of partials that stay. Other statements are programs, and go. */
-  private statements(node: Extract<MdxNode, { type: "mdxjsEsm" }>): MdxNode[] {
-    const first = node.position?.start.line ?? 1;
-    for (const [index, line] of node.value.split("\n").entries())
-      if (/^export\b/.test(line)) this.options.page.note(first + index, "an `export`", "is left out");
-    return [];
+    return [isFlow ? paragraph([code]) : code];
   }
 
   /** `> [!NOTE]` as GitHub reads it. */
-  private quote(node: Extract<MdxNode, { type: "blockquote" }>): MdxNode[] {
-    const [first, ...rest] = node.children as MdxNode[];
-    const start = first?.type === "paragraph" ? first.children[0] : undefined;
-    const match =
-      start?.type === "text"
-        ? /^\[!(?<kind>note|tip|important|warning|caution)\][ \t]*\n?/i.exec(start.value)
-        : null;
-    if (first?.type !== "paragraph" || start?.type !== "text" || match === null) return [this.inner(node)];
-    const left = start.value.slice(match[0].length);
-    const shown = [{ ...start, value: left }, ...first.children.slice(1)];
-    const hasText = shown.length > 1 || left !== "";
-    const children = this.nodes([...(hasText ? [paragraph(shown as MdxNode[])] : []), ...rest], false);
-    return [element("Admonition", { type: match.groups?.["kind"]?.toLowerCase() }, children)];
+  private quote(node: NodeOf<"blockquote">): MdxNode[] {
+    const [first, ...rest] = childrenOf(node);
+    const [start, ...others] = first?.type === "paragraph" ? childrenOf(first) : [];
+    if (start?.type !== "text") return [this.inner(node)];
+    const [whole, kind] = /^\[!(note|tip|important|warning|caution)\][ \t]*\n?/i.exec(start.value) ?? [];
+    if (whole === undefined) return [this.inner(node)];
+    const value = start.value.slice(whole.length);
+    const hasText = others.length > 0 || value !== "";
+    const content = hasText ? [paragraph([{ ...start, value }, ...others]), ...rest] : rest;
+    return [element("Admonition", { type: kind?.toLowerCase() }, this.nodes(content, false))];
   }
+}
+
+const ICON = /:(?:material|octicons|fontawesome|simple|custom)-[\w-]+:/g;
+/** Attributes behind what they belong to. */
+const ATTRIBUTES =
+  /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+))(?:\s+(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))*\s*\}/;
+/** Not behind a brace, where they mark a change: `{++ added ++}`. */
+const NOTATION =
+  /(?<!\{)(?:\+\+(?<keys>[\w-]+(?:\+[\w-]+)*)\+\+|==(?<mark>[^=\n]+)==|\^\^(?<ins>[^^\n]+)\^\^)/;
+
+/** Makes elements of `++ctrl+c++`, `==marked==`, `^^inserted^^`; `:material-icon:` and `{ .class }` go. */
+function readPythonText(nodes: readonly MdxNode[]): MdxNode[] {
+  return nodes.flatMap((node, index) => {
+    if (node.type !== "text") return [node];
+    const before = nodes[index - 1];
+    const isAttached = before !== undefined && before.type !== "break";
+    const value = (isAttached ? node.value.replace(ATTRIBUTES, "") : node.value).replace(ICON, "");
+    return pythonInline(value.replace(/\s*\{:[^{}]*\}\s*$/, ""));
+  });
+}
+
+function pythonInline(value: string): MdxNode[] {
+  const match = NOTATION.exec(value);
+  if (match === null) return value === "" ? [] : [text(value)];
+  const { keys, mark, ins } = match.groups ?? {};
+  const inline = (name: string, inner: string): MdxNode =>
+    element(name, {}, [text(inner)], "mdxJsxTextElement");
+  const made = (keys?.split("+") ?? []).flatMap((key, index) => [
+    ...(index === 0 ? [] : [text("+")]),
+    inline("kbd", key.charAt(0).toUpperCase() + key.slice(1)),
+  ]);
+  if (mark !== undefined) made.push(inline("mark", mark));
+  if (ins !== undefined) made.push(inline("ins", ins));
+  const end = match.index + match[0].length;
+  return [...pythonInline(value.slice(0, match.index)), ...made, ...pythonInline(value.slice(end))];
 }

@@ -2,26 +2,34 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
-import { rewriteContainers } from "./containers.ts";
-import { mapShared } from "./front-matter.ts";
-import { vitePressId } from "./heading-ids.ts";
-import { heroText } from "./hero.ts";
-import { rewriteVitePressIncludes } from "./includes.ts";
-import type { Entry, FrontMatterValues, Lookup, MappedFrontMatter, Project } from "./project.ts";
-import { isValues, keyOf, listOf, readScript, textOf } from "./script-values.ts";
-import { levels, pathOf, splitUrl, withSlashes } from "./settings.ts";
-import { furtherSidebars, unusedKeys } from "./unused-keys.ts";
+import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
+import { colonBlocks, vitePressIncludes } from "./blocks.ts";
+import {
+  isValues,
+  keyOf,
+  keysOf,
+  listOf,
+  pathOf,
+  readScript,
+  splitUrl,
+  textOf,
+  unusedKeys,
+  withSlashes,
+} from "./config-values.ts";
+import { furtherSidebars } from "./docusaurus.ts";
+import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";
+import { rewriteLines } from "./lines.ts";
+import type { Project } from "./page.ts";
+import type { MappedFrontMatter, Place, Values } from "./project.ts";
+import type { Sidebars, SidebarWriter } from "./sidebars.ts";
 
-export const VITEPRESS_FILES = ["config", "config/index"].flatMap((name) =>
-  ["ts", "mts", "js", "mjs"].map((end) => `.vitepress/${name}.${end}`),
-);
-
-/** Reads the site of a configuration file. */
-export function readVitePress(root: string, configFile: string | undefined, boundary: string): Project {
+/** Reads a site. */
+export function readVitePress({ root, configFile, boundary }: Place): Project {
   const config = configFile === undefined ? {} : readScript(configFile, boundary);
+  const main = keyOf(config, "locales", "root");
+  const theme = keyOf(main, "themeConfig") ?? keyOf(config, "themeConfig");
   const docs = path.resolve(root, textOf(keyOf(config, "srcDir")) ?? ".");
-  const theme = keyOf(config, "locales", "root", "themeConfig") ?? keyOf(config, "themeConfig");
-  const languages = Object.keys(asValues(keyOf(config, "locales"))).filter((name) => name !== "root");
+  const languages = keysOf(keyOf(config, "locales")).filter((name) => name !== "root");
   const isExcluded = picomatch(listOf(keyOf(config, "srcExclude")).map(String));
   return {
     generator: "VitePress",
@@ -31,36 +39,29 @@ export function readVitePress(root: string, configFile: string | undefined, boun
     docs,
     statics: [path.join(docs, "public")],
     title: textOf(keyOf(config, "title")) ?? path.basename(root),
-    tagline: textOf(keyOf(config, "description")) ?? textOf(keyOf(config, "locales", "root", "description")),
-    url: splitUrl(textOf(keyOf(config, "sitemap", "hostname")))?.url,
-    baseUrl: withSlashes(textOf(keyOf(config, "base")) ?? "/"),
+    tagline: textOf(keyOf(config, "description")) ?? textOf(keyOf(main, "description")),
+    url: splitUrl(keyOf(config, "sitemap", "hostname"))?.url,
+    baseUrl: withSlashes(keyOf(config, "base")),
     routeBase: "/",
     parseNumberPrefixes: false,
     trailingSlash: keyOf(config, "cleanUrls") === true ? false : undefined,
     skipped(file) {
-      const [folder = ""] = file.split("/");
-      if (languages.includes(folder)) return "belongs to another language";
+      if (languages.includes(file.split("/")[0] ?? "")) return "belongs to another language";
       if (/\[[\w.]+\]/.test(file)) return "is a template of pages that a program makes";
       return isExcluded(file) ? "is excluded by `srcExclude`" : undefined;
     },
-    addressOf: (file) => path.posix.join("/", pathOf(file)),
+    addressOf: (file) => pathOf(file),
     isMdx: () => false,
-    headingId: vitePressId,
+    headingId,
     mapFrontMatter,
-    rewriteLines: (lines, page, project) =>
-      rewriteContainers(rewriteVitePressIncludes(lines, page, project), page),
-    hasPythonMarkdown: false,
-    sidebars: (lookup) => sidebars(keyOf(theme, "sidebar"), lookup),
+    rewriteLines: (lines, page) => rewriteLines(vitePressIncludes(lines, page), colonBlocks(page)),
+    sidebars: (write) => sidebarsOf(keyOf(theme, "sidebar"), write),
     redirects: new Map(),
     findings: [
       ...unusedKeys(config, KEYS_READ),
       ...unusedKeys(keyOf(config, "themeConfig"), ["sidebar"], "themeConfig."),
-      ...unusedKeys(
-        keyOf(config, "locales", "root", "themeConfig"),
-        ["sidebar"],
-        "locales.root.themeConfig.",
-      ),
-      ...furtherSidebars(Object.keys(asValues(keyOf(theme, "sidebar")))),
+      ...unusedKeys(keyOf(main, "themeConfig"), ["sidebar"], "locales.root.themeConfig."),
+      ...furtherSidebars(keysOf(keyOf(theme, "sidebar"))),
       ...(keyOf(config, "rewrites") === undefined
         ? []
         : [{ found: "`rewrites`", done: "are left out: set `slug` in the front matter of each page" }]),
@@ -72,71 +73,67 @@ export function readVitePress(root: string, configFile: string | undefined, boun
 }
 
 /** Keys of the configuration that are read or have a finding of their own, or say how VitePress builds. */
-const KEYS_READ = [
-  ...[
-    "title",
-    "description",
-    "base",
-    "srcDir",
-    "srcExclude",
-    "locales",
-    "themeConfig",
-    "sitemap",
-    "cleanUrls",
-  ],
-  ...["rewrites", "outDir", "cacheDir", "vite", "ignoreDeadLinks", "lang"],
-];
+const KEYS_READ =
+  "title description base srcDir srcExclude locales themeConfig sitemap cleanUrls rewrites outDir cacheDir vite ignoreDeadLinks lang".split(
+    " ",
+  );
 
-const asValues = (value: unknown): Readonly<Record<string, unknown>> => (isValues(value) ? value : {});
+/** Separators and signs become hyphens. Source: `slugify` of @mdit-vue/shared. */
+const headingId = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036F]/g, "")
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .replace(/^(?=\d)/, "_")
+    .toLowerCase();
 
-function mapFrontMatter(values: FrontMatterValues): MappedFrontMatter {
+function mapFrontMatter(values: Values): MappedFrontMatter {
   const { sidebar, outline, editLink, prev, next, layout, hero, features, ...others } = values;
-  const { known, rest } = mapShared(others);
+  const { keys, rest } = mapShared(others);
   const [from, to] = Array.isArray(outline) ? outline : outline === "deep" ? [2, 6] : [undefined, outline];
+  const isOther = layout !== undefined && layout !== "home" && layout !== "doc";
   return {
-    known: {
-      ...known,
+    keys: {
+      ...keys,
       ...(sidebar === false ? { displayed_sidebar: null } : {}),
-      ...(outline === false ? { hide_table_of_contents: true } : levels(from, to)),
-      ...(editLink === false ? { custom_edit_url: null } : {}),
-      ...(prev === false ? { pagination_prev: null } : {}),
-      ...(next === false ? { pagination_next: null } : {}),
+      ...(outline === false ? { hide_table_of_contents: true } : tocLevels(from, to)),
+      ...mapPageKeys(values),
     },
-    rest: { ...rest, ...(layout === undefined || layout === "home" || layout === "doc" ? {} : { layout }) },
+    rest: isOther ? { ...rest, layout } : rest,
     intro: heroText(hero, features),
   };
 }
 
 /** Sidebars by the folder that they are for, or one for all pages. */
-function sidebars(value: unknown, lookup: Lookup): Record<string, Entry[]> | undefined {
-  if (Array.isArray(value)) return { docs: entriesOf(value, "/", lookup) };
+function sidebarsOf(value: unknown, write: SidebarWriter): Sidebars | undefined {
+  if (Array.isArray(value)) return { docs: entriesOf(value, "/", write) };
   if (!isValues(value)) return undefined;
   return Object.fromEntries(
     Object.entries(value).map(([folder, items]) => {
       const name = folder.replace(/^\/|\/$/g, "").replaceAll("/", "-") || "docs";
       const base = textOf(keyOf(items, "base")) ?? "/";
-      return [name, entriesOf(Array.isArray(items) ? items : keyOf(items, "items"), base, lookup)];
+      return [name, entriesOf(Array.isArray(items) ? items : keyOf(items, "items"), base, write)];
     }),
   );
 }
 
-function entriesOf(items: unknown, base: string, lookup: Lookup): Entry[] {
-  return listOf(items).flatMap((item): Entry[] => {
+function entriesOf(items: unknown, outerBase: string, write: SidebarWriter): SidebarItemConfig[] {
+  return listOf(items).flatMap((item) => {
     const label = textOf(keyOf(item, "text")) ?? "";
-    const own = textOf(keyOf(item, "base")) ?? base;
+    const base = textOf(keyOf(item, "base")) ?? outerBase;
     const link = textOf(keyOf(item, "link"));
     const isOutside = link !== undefined && /^[a-z]+:/.test(link);
     const [address = ""] = link?.split("#") ?? [];
     const file =
       link === undefined || isOutside
         ? undefined
-        : (lookup.pageAt(path.posix.join(own, address)) ?? lookup.pageAt(address));
-    if (Array.isArray(keyOf(item, "items"))) {
-      const collapsed = keyOf(item, "collapsed") === true;
-      const inner = entriesOf(keyOf(item, "items"), own, lookup);
-      return label === "" ? inner : [{ kind: "group", label, items: inner, file, collapsed }];
+        : (write.fileAt(path.posix.join(base, address)) ?? write.fileAt(address));
+    const inside = keyOf(item, "items");
+    if (Array.isArray(inside)) {
+      const entries = entriesOf(inside, base, write);
+      return label === "" ? entries : write.group(label, entries, file, keyOf(item, "collapsed") !== true);
     }
-    if (file !== undefined) return [{ kind: "page", file, label: label || undefined }];
-    return isOutside ? [{ kind: "link", href: link, label: label || link }] : [];
+    return isOutside ? write.link(link, label) : write.page(file, label);
   });
 }

@@ -26,7 +26,7 @@ const PACKAGE_LINES = {
   theme: 9034,
   search: 5193,
   lookup: 864,
-  import: 4380,
+  import: 3528,
   "create-proofmark": 150,
 };
 /** Folders of what is installed or made. */

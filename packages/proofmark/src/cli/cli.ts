@@ -1,6 +1,6 @@
 // The command line: takes arguments, prints to the terminal, and sets the exit status. Only this room prints.
 import { readFileSync } from "node:fs";
-import { GENERATOR_NAMES } from "@proofmark/import/names.ts";
+import { GENERATOR_NAMES } from "@proofmark/import/project.ts";
 import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
 import { Command, CommanderError, Option } from "commander";
 import { absolute, hostNames, names, port, positive } from "./arguments.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fenceLabel, readFenceWords, takeMarks, writeFenceWords } from "./fence-words.ts";
+import { fenceLabel, readFenceWords, takeMarks, writeFenceWords } from "./fences.ts";
 
 /** The engine's info string for that of another generator, for code of nine lines. */
 const written = (info: string): string => {

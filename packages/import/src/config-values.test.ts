@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Call, keyOf, readScript } from "./script-values.ts";
+import { Call, keyOf, readScript } from "./config-values.ts";
 
 let folder = "";
 beforeEach(() => {

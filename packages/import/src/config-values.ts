@@ -1,0 +1,247 @@
+// The door to the parser of JavaScript and TypeScript: the values of another generator's configuration. A
+// configuration is a program, and is read and never run: anything but a literal is undefined.
+import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
+import { parseAst } from "rolldown/parseAst";
+import type { Finding, Values } from "./project.ts";
+import { readText } from "./site-files.ts";
+
+/** A call, such as `starlight({ … })`: its name and its arguments. */
+export class Call {
+  constructor(
+    readonly name: string,
+    readonly args: readonly unknown[],
+  ) {}
+}
+
+export const isValues = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Call);
+
+export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A key of an object, and of those inside of it; undefined where there is none. */
+export const keyOf = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce<unknown>(
+    (inner, key) => (isValues(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
+    value,
+  );
+
+export const keysOf = (value: unknown): string[] => (isValues(value) ? Object.keys(value) : []);
+
+/** Findings of keys that an import does not read; one that is `false` says nothing. */
+export const unusedKeys = (values: unknown, used: readonly string[], prefix = ""): Finding[] =>
+  keysOf(values)
+    .filter((key) => !used.includes(key) && keyOf(values, key) !== false)
+    .map((key) => ({ found: `\`${prefix}${key}\``, done: "is not imported" }));
+
+/** `docs/` as `/docs`, nothing as `/`. */
+export const asPath = (text: string): string => `/${text.replace(/^\/+|\/+$/g, "")}`;
+
+/** With a slash at both ends. */
+export const withSlashes = (text: unknown): string => `${asPath(textOf(text) ?? "/")}/`.replace(/\/+$/, "/");
+
+/** Origin and path of an address; undefined if it is not one. */
+export function splitUrl(address: unknown): { url: string; baseUrl: string } | undefined {
+  if (typeof address !== "string" || !URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  return { url: origin, baseUrl: withSlashes(pathname) };
+}
+
+/** The path of a file without its ending; a file that represents its folder gives the folder. */
+export function pathOf(file: string, index = /^(?:index)$/i): string {
+  const { dir, name } = path.posix.parse(file);
+  return path.posix.join("/", index.test(name) ? dir : path.posix.join(dir, name));
+}
+
+/** The parts of a syntax tree that are read here. */
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** Most files of a configuration, and most values inside of each other. */
+const MAX_DEPTH = 40;
+/** Most values of a configuration, a name counted wherever it is used. Many times the largest tried. */
+const MAX_VALUES = 200_000;
+/** So many characters of text count as one more value. */
+const CHARACTERS = 100;
+const EXTENSIONS = ["", ".ts", ".mts", ".js", ".mjs", ".cjs", ".json", "/index.ts", "/index.js"];
+
+/**
+ * Reads the default export (or `module.exports`) of a file, and the files beside it that it imports. Calls
+ * with one object around it, such as `defineConfig({ … })`, count as that object. Throws if the file is not
+ * below `boundary`, is not JavaScript or TypeScript, or has too many values.
+ */
+export const readScript = (file: string, boundary: string): unknown =>
+  new ScriptReader(file, { boundary, values: 0 }, 0).exported("default");
+
+class ScriptReader {
+  private readonly names = new Map<string, () => unknown>();
+  private readonly exports = new Map<string, () => unknown>();
+  private readonly open = new Set<string>();
+
+  constructor(
+    private readonly file: string,
+    /** The folder that holds all files of the configuration, and how many values were read so far. */
+    private readonly whole: { readonly boundary: string; values: number },
+    private readonly depth: number,
+  ) {
+    const text = readText(whole.boundary, file);
+    if (text === undefined) throw new Error(`no file of the site: ${file}`);
+    if (file.endsWith(".json")) {
+      const value: unknown = JSON.parse(text);
+      this.exports.set("default", () => this.counted(value, text.length));
+      return;
+    }
+    const lang = /\.[mc]?ts$/.test(file) ? "ts" : "jsx";
+    for (const statement of nodesOf(keyOf(parseAst(text, { lang }, file), "body"))) this.declare(statement);
+  }
+
+  /** The value that the file exports under a name. */
+  exported(name: string): unknown {
+    return unwrapped(this.exports.get(name)?.());
+  }
+
+  private declare(statement: Node): void {
+    switch (statement.type) {
+      case "VariableDeclaration":
+        this.declareVariables(statement);
+        break;
+      case "ImportDeclaration": {
+        const from = textOf(keyOf(statement["source"], "value"));
+        if (from?.startsWith(".") !== true) return;
+        for (const { local, imported } of nodesOf(statement["specifiers"])) {
+          const name = textOf(keyOf(imported, "name")) ?? "default";
+          this.names.set(String(keyOf(local, "name")), () => this.imported(from, name));
+        }
+        break;
+      }
+      case "ExportDefaultDeclaration":
+        this.exports.set("default", () => this.read(statement["declaration"], 0));
+        break;
+      case "ExportNamedDeclaration":
+        for (const name of this.declareVariables(statement["declaration"]))
+          this.exports.set(name, () => this.named(name));
+        break;
+      case "ExpressionStatement":
+        if (keyOf(statement["expression"], "left", "object", "name") === "module")
+          this.exports.set("default", () => this.read(keyOf(statement["expression"], "right"), 0));
+    }
+  }
+
+  private declareVariables(declaration: unknown): string[] {
+    return nodesOf(keyOf(declaration, "declarations")).flatMap(({ id, init }) => {
+      const name = textOf(keyOf(id, "name"));
+      if (name === undefined) return [];
+      this.names.set(name, () => this.read(init, 0));
+      return [name];
+    });
+  }
+
+  private imported(from: string, name: string): unknown {
+    if (this.depth >= MAX_DEPTH) return undefined;
+    for (const extension of EXTENSIONS) {
+      try {
+        const file = path.resolve(path.dirname(this.file), from + extension);
+        return new ScriptReader(file, this.whole, this.depth + 1).exported(name);
+      } catch (error) {
+        if (error instanceof ProblemError) throw error;
+        // not there under this name, or not a script
+      }
+    }
+    return undefined;
+  }
+
+  /** The value of a name; undefined for one that needs itself. */
+  private named(name: string): unknown {
+    if (this.open.has(name)) return undefined;
+    this.open.add(name);
+    const value = this.names.get(name)?.();
+    this.open.delete(name);
+    return value;
+  }
+
+  private read(node: unknown, depth: number): unknown {
+    if (!isNode(node) || depth > MAX_DEPTH) return undefined;
+    const inner = (key: string): unknown => this.read(node[key], depth + 1);
+    const all = (key: string): unknown[] => nodesOf(node[key]).map((one) => this.read(one, depth + 1));
+    this.counted(node, 0);
+    switch (node.type) {
+      case "Literal":
+        return this.counted(node["value"], String(node["value"]).length);
+      case "Identifier":
+        return this.named(String(node["name"]));
+      case "TemplateLiteral":
+        return this.template(node, all("expressions"));
+      case "ArrayExpression":
+        return nodesOf(node["elements"]).flatMap((element) =>
+          element.type === "SpreadElement"
+            ? listOf(this.read(element["argument"], depth + 1))
+            : [this.read(element, depth + 1)],
+        );
+      case "ObjectExpression":
+        return this.object(node, depth);
+      case "CallExpression": {
+        // `defineConfig` of `defineConfig(…)`, `resolve` of `path.resolve(…)`
+        const name = keyOf(node["callee"], "property", "name") ?? keyOf(node["callee"], "name");
+        return new Call(String(name), all("arguments"));
+      }
+      case "MemberExpression":
+        return keyOf(inner("object"), String(keyOf(node["property"], "name")));
+      case "BinaryExpression": {
+        const [left, right] = [inner("left"), inner("right")];
+        return typeof left === "string" && typeof right === "string" && node["operator"] === "+"
+          ? this.counted(left + right, left.length + right.length)
+          : undefined;
+      }
+      case "LogicalExpression":
+        return inner("left") ?? inner("right");
+      case "ParenthesizedExpression":
+      case "TSAsExpression":
+      case "TSSatisfiesExpression":
+      case "TSNonNullExpression":
+        return inner("expression");
+      default:
+        return undefined;
+    }
+  }
+
+  /** Counts a value, and the length of its text. */
+  private counted<T>(value: T, length: number): T {
+    this.whole.values += length === 0 ? 1 : length / CHARACTERS;
+    if (this.whole.values <= MAX_VALUES) return value;
+    const expected = `at most ${MAX_VALUES.toLocaleString("en")}, a name counted wherever it is used`;
+    throw problemError(this.file, undefined, "the configuration has too many values", { expected });
+  }
+
+  private template(node: Node, values: readonly unknown[]): string | undefined {
+    if (!values.every((value) => typeof value === "string" || typeof value === "number")) return undefined;
+    const parts = nodesOf(node["quasis"]).map((quasi) => String(keyOf(quasi["value"], "cooked") ?? ""));
+    const text = parts.map((part, index) => part + String(values[index] ?? "")).join("");
+    return this.counted(text, text.length);
+  }
+
+  private object(node: Node, depth: number): Values {
+    const entries = nodesOf(node["properties"]).flatMap((property): [string, unknown][] => {
+      if (property.type === "SpreadElement") {
+        const spread = unwrapped(this.read(property["argument"], depth + 1));
+        return isValues(spread) ? Object.entries(spread) : [];
+      }
+      const name = String(keyOf(property["key"], "name") ?? keyOf(property["key"], "value") ?? "");
+      if (property["computed"] === true || name === "__proto__") return [];
+      return [[name, this.read(property["value"], depth + 1)]];
+    });
+    return Object.fromEntries(entries);
+  }
+}
+
+const isNode = (value: unknown): value is Node => isValues(value) && "type" in value;
+
+const nodesOf = (value: unknown): Node[] => listOf(value).filter(isNode);
+
+/** The object that a call wraps: `defineConfig({ … })`, `withMermaid(defineConfig({ … }))`. */
+const unwrapped = (value: unknown): unknown =>
+  value instanceof Call && value.args.length > 0 ? unwrapped(value.args[0]) : value;
