@@ -26,10 +26,11 @@ const rooms = {
   pages: { may: ["content"], types: [] },
   render: { may: ["content", "site"], types: ["config", "pages"] },
   load: { may: ["config", "content", "site", "pages", "render"], types: [] },
-  serve: { may: [], types: [] },
-  build: { may: ["config", "content", "site", "render", "load", "serve"], types: [] },
-  dev: { may: ["config", "content", "site", "pages", "render", "load", "serve"], types: [] },
-  cli: { may: ["config", "content", "load", "build", "dev", "serve"], types: [] },
+  files: { may: ["config", "content", "site", "render", "load"], types: [] },
+  serve: { may: ["files"], types: [] },
+  build: { may: ["config", "content", "site", "files", "load"], types: [] },
+  dev: { may: ["config", "site", "pages", "files", "load", "serve"], types: [] },
+  cli: { may: ["config", "content", "load", "files", "build", "dev", "serve"], types: [] },
 };
 
 /** Folders whose code runs in browsers too. */

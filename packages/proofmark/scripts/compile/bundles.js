@@ -64,7 +64,7 @@ const nodeBundle = (target) => ({
     cli: "src/cli/cli.ts",
     runners: "../prover/src/runners.ts",
     "runner-kit": "../prover/src/runner-kit.ts",
-    worker: "src/build/worker.ts",
+    worker: "src/load/worker.ts",
     agent: "../prover/src/sandbox/agent.ts",
     "graphql-agent": "../prover/src/runners/graphql/agent.ts",
     "mock-agent": "../prover/src/mock/mock-agent.ts",

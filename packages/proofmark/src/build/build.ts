@@ -1,44 +1,30 @@
-// Builds a site into dist/: loads the site (compiling only changed notes), renders every route (reusing
-// unchanged ones), checks the links, and writes everything to a folder beside the output, which replaces the
-// output once it is complete.
+// Builds a site into its output folder: loads it (compiling only changed notes), writes its files (rendering
+// only changed pages), checks links and proofs, and replaces the last output.
 import path from "node:path";
-import { hashText } from "@proofmark/prover/files/hash.ts";
+import { readCached, writeCached } from "@proofmark/prover/files/cache.ts";
 import { problemsOf, systemProblem } from "@proofmark/prover/files/system-problem.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
-import type { LoadedConfig } from "../config/config.ts";
-import { openEngine } from "../load/engine.ts";
-import { loadSite } from "../load/load-site.ts";
-import { readOwnStyle } from "../load/own-style.ts";
-import { createPool } from "../load/pool.ts";
-import { createSiteAssets } from "../load/site-assets.ts";
-import { assetAddress } from "../render/addresses.ts";
-import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
-import { renderRobots, renderSitemap } from "../render/sitemap.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import type { Project } from "../config/config.ts";
+import { createFiles } from "../files/create-files.ts";
+import { addHeaders } from "../files/headers.ts";
+import { addOfflineFiles, refuseStaticWorker } from "../files/offline-files.ts";
+import type { Page, PageFacts } from "../files/pages.ts";
+import { checkSearchIndex } from "../files/search-index.ts";
+import type { SiteFiles } from "../files/site-files.ts";
+import { type LoadedSite, loadSite } from "../load/load-site.ts";
 import { checkLinks } from "../site/links.ts";
-import { routeTable } from "../site/routes/route-table.ts";
 import { shellLinks } from "../site/shell-links.ts";
 import { siteImages } from "../site/site-images.ts";
-import { writeHeaders } from "./files/headers.ts";
-import { writeLlmsFiles } from "./files/llms-files.ts";
-import { writeOfflineFiles } from "./files/offline-files.ts";
-import { writeRedirects } from "./files/redirects.ts";
-import { writeSearchIndex } from "./files/search-index.ts";
-import { writeSnippetsFiles } from "./files/snippets-file.ts";
-import { writeManifest } from "./files/web-manifest.ts";
-import { refuseOwnWorker } from "./output/collisions.ts";
-import { openOutput } from "./output/output.ts";
-import { planRoutes } from "./routes/plan-routes.ts";
-import { renderRoutes } from "./routes/render-routes.ts";
-import { openRouteCache, type RouteCache } from "./routes/route-cache.ts";
+import { type FileStamp, type OutputFolder, openOutput } from "./output.ts";
 import { countRefused, reportUnproven } from "./unproven.ts";
 
 export interface BuildInput {
-  readonly root: string;
+  readonly project: Project;
   /** Absolute path of the output folder. */
   readonly outDir: string;
-  readonly cacheDir: string;
-  readonly loaded: LoadedConfig;
   /** Whether an unproven snippet fails the build if the site's configuration leaves that open. */
   readonly strict: boolean;
   readonly onProgress: (stage: "compile" | "render", done: number, total: number) => void;
@@ -57,148 +43,142 @@ export interface BuildResult {
 }
 
 /** Builds the site. Throws a ProblemError if anything is wrong, leaving the output folder unchanged. */
-export async function build({
-  root,
-  outDir,
-  cacheDir,
-  loaded,
-  strict,
-  onProgress,
-}: BuildInput): Promise<BuildResult> {
-  const { config, file: configFile } = loaded;
-  refuseOwnWorker(root, config);
-  const engine = openEngine();
-  const output = openOutput(outDir, root);
-  const pool = createPool(new URL("./worker.js", import.meta.url));
+export async function build({ project, outDir, strict, onProgress }: BuildInput): Promise<BuildResult> {
+  const { root, cacheDir, config, configFile } = project;
+  refuseStaticWorker(project);
+  const last = readLast(cacheDir, outDir);
+  const output = openOutput({ outDir, root, last: last.files });
   try {
-    const loadedSite = await loadSite({
-      root,
-      config,
-      configFile,
-      cacheDir,
-      engine,
-      pool,
+    const loaded = await loadSite({
+      project,
+      development: false,
       onProgress: (done, total) => onProgress("compile", done, total),
     });
-    const { site } = loadedSite;
-    const own = await readOwnStyle({ root, config, configFile });
-    for (const [address, file] of own.files) output.copy(file, address.slice(config.baseUrl.length));
-    const {
-      siteData,
-      assets,
-      problems: frameProblems,
-    } = createSiteAssets({
-      site,
-      engine,
-      root,
-      configFile,
-      ownStyle: own.style,
-      searchIndex: searchIndexAddress(config.baseUrl),
-      publish(name, text) {
-        const address = assetAddress({ file: name, hash: hashText(text) }, config.baseUrl);
-        output.write(address.slice(config.baseUrl.length), text);
-        return address;
-      },
-    });
-    const cache = openRouteCache({ cacheDir, outDir, output });
-    const shared = {
-      siteInput: loadedSite.siteInput,
-      siteData,
-      assets,
-      generator: `Proofmark ${engine.version}`,
-      cache: loadedSite.cache,
-      target: output.fresh,
-    };
-    const plan = await planRoutes({ loadedSite, shared, output, cache });
-    // This thread creates the index while workers render. If one fails, wait for the other before the output
-    // is discarded.
-    const rendering = renderRoutes({ plan, site, shared, output, cache, pool, onProgress });
-    const indexing = writeSearchIndex({ loadedSite, output });
-    await Promise.allSettled([rendering, indexing]);
-    const { rendered, links, anchors, inline } = await rendering;
-    const indexProblems = (await indexing).problems;
-    for (const page of loadedSite.pages)
-      for (const [name, code] of Object.entries(page.bundle.scripts))
-        output.write(`${ASSETS_FOLDER}/${name}`, code);
-    const statics = config.staticDirectories.flatMap((folder) => output.copyStatic(folder));
-    writeRedirects(site, output);
-    const manifestProblems = writeManifest({ root, config, configFile, output });
-    const headerProblems = writeHeaders(config, configFile, inline, output);
-    output.write("sitemap.xml", renderSitemap(site));
-    output.write(OPEN_SEARCH_FILE, renderOpenSearch(site));
-    output.write("robots.txt", output.has("robots.txt") ? undefined : renderRobots(site));
-    writeLlmsFiles(site, output);
-    await writeSnippetsFiles(loadedSite, output);
-    output.write(
-      "routes.json",
-      JSON.stringify(
-        routeTable(site.routes, (route) => chunkAddress(route.permalink, config.baseUrl)),
-        null,
-        1,
-      ),
+    const { files, pages, siteData, problems: fileProblems } = await createFiles(loaded);
+    const facts = await writePages({ files, pages, output, last, onProgress });
+    for (const name of files.names()) await output.write(files, name);
+    const headerProblems = addHeaders(
+      files,
+      project,
+      [...facts.values()].map(({ inline }) => inline),
     );
-    const written = [...plan.entries.values()].flatMap(({ files }) => files);
-    writeOfflineFiles({ site, engine, statics, written, output });
-    const linkProblems = checkLinks({
-      site,
-      links: [...links, ...shellLinks(siteData, loadedSite.siteInput), ...siteImages(site)],
-      anchors,
-      listFiles: () => output.paths(config.baseUrl),
-    });
+    const stampOf = (name: string): FileStamp => output.stamps.get(name) ?? MISSING;
+    addOfflineFiles(files, { site: loaded.site, engine: loaded.engine, pages, stampOf });
+    for (const name of files.names()) await output.write(files, name);
+    files.refuseCollisions(loaded.problems);
     const unproven = {
-      snippets: [...loadedSite.notes.values()].flatMap((note) => note.unproven),
+      snippets: [...loaded.notes.values()].flatMap((note) => note.unproven),
       config,
-      isProven: loaded.runners.length > 0,
+      isProven: project.runners.length > 0,
       strict,
     };
     const problems = [
-      ...loadedSite.problems,
-      ...linkProblems,
-      ...frameProblems,
-      ...own.problems,
+      ...loaded.problems,
+      ...checkSiteLinks(loaded, siteData, facts, files),
+      ...fileProblems,
       ...headerProblems,
-      ...manifestProblems,
-      ...(await indexProblems),
+      ...(await checkSearchIndex(files, configFile)),
       ...reportUnproven(unproven),
     ];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
-    problems.push(...saveCache(cache));
-    const { compiled, notes } = loadedSite;
+    problems.push(...saveLast(cacheDir, outDir, output, facts));
     return {
-      routes: site.routes.length,
-      notes: notes.size,
-      compiled,
-      rendered,
+      routes: pages.length,
+      notes: loaded.notes.size,
+      compiled: loaded.compiled,
+      rendered: pages.filter((page) => page.isRendered()).length,
       refusedByCi: countRefused(unproven),
       problems,
     };
   } catch (error) {
     throw withOutputNames(error, output.fresh, outDir);
   } finally {
-    await pool.close();
     output.discard();
   }
 }
 
-/**
- * Saves the cache. The output is already in place, so a failure is a warning: it only slows down the next
- * build.
- */
-function saveCache(cache: RouteCache): Problem[] {
+interface PagesInput {
+  readonly files: SiteFiles;
+  readonly pages: readonly Page[];
+  readonly output: OutputFolder;
+  readonly last: LastBuild;
+  readonly onProgress: BuildInput["onProgress"];
+}
+
+/** Writes the pages one by one, so that only one is in memory. Returns their facts. */
+async function writePages({ files, pages, output, last, onProgress }: PagesInput) {
+  const facts = new Map<Page, PageFacts>();
+  for (const [index, page] of pages.entries()) {
+    const before = last.pages[page.route.permalink];
+    const { links, anchors, published, inline, names } =
+      before?.key === page.key && before !== undefined ? before.facts : await page.render();
+    const current = { links, anchors, published, inline, names };
+    facts.set(page, current);
+    page.addFiles(current);
+    for (const name of names) await output.write(files, name);
+    if (page.isRendered()) onProgress("render", index + 1, pages.length);
+  }
+  return facts;
+}
+
+/** A file that was not written fits into no offline copy. */
+const MISSING: FileStamp = { size: Number.POSITIVE_INFINITY, mtimeMs: 0, kept: "" };
+
+/** Checks the links of all pages, of their frame and of the configuration. */
+function checkSiteLinks(
+  { site, siteInput }: LoadedSite,
+  siteData: SiteData,
+  facts: ReadonlyMap<Page, PageFacts>,
+  files: SiteFiles,
+): Problem[] {
+  const anchors = new Map<string, ReadonlySet<string>>();
+  for (const [{ route }, page] of facts)
+    if (route.kind !== "not-found") anchors.set(routeKey(route.permalink), new Set(page.anchors));
+  // a link to an old address ends at the note
+  for (const { from, note } of site.redirects)
+    anchors.set(routeKey(from), anchors.get(routeKey(note.permalink)) ?? new Set());
+  const links = [...facts.values()].flatMap((page) => page.links);
+  return checkLinks({
+    site,
+    links: [...links, ...shellLinks(siteData, siteInput), ...siteImages(site)],
+    anchors,
+    listFiles: () => new Set([...files.names()].map((name) => decodePath(files.baseUrl) + name)),
+  });
+}
+
+/** Files and pages of the last build into the same folder, by name and by permalink. */
+interface LastBuild {
+  readonly files: Readonly<Record<string, FileStamp>>;
+  readonly pages: Readonly<Record<string, { readonly key: string | undefined; readonly facts: PageFacts }>>;
+}
+
+const LAST_BUILD = "output.json";
+
+function readLast(cacheDir: string, outDir: string): LastBuild {
+  const text = readCached(cacheDir, LAST_BUILD);
+  const last: (LastBuild & { readonly outDir: string }) | undefined = text && JSON.parse(text);
+  return last?.outDir === outDir ? last : { files: {}, pages: {} };
+}
+
+/** Saves the facts of this build. The output is in place, so a failure is a warning: the next build is slower. */
+function saveLast(
+  cacheDir: string,
+  outDir: string,
+  { stamps }: OutputFolder,
+  facts: ReadonlyMap<Page, PageFacts>,
+): Problem[] {
+  const pages = [...facts].map(([{ route, key }, page]) => [route.permalink, { key, facts: page }]);
+  const files = [...stamps].filter(([, { key }]) => key !== undefined);
   try {
-    cache.save();
+    const last = { outDir, files: Object.fromEntries(files), pages: Object.fromEntries(pages) };
+    writeCached(cacheDir, LAST_BUILD, JSON.stringify(last));
     return [];
   } catch (error) {
     const problem = systemProblem(error);
     if (problem === undefined) throw error;
-    return [
-      {
-        ...problem,
-        severity: "warning",
-        message: `the cache can't be written, so the next build repeats work: ${problem.message}`,
-      },
-    ];
+    const message = `the cache can't be written, so the next build repeats work: ${problem.message}`;
+    return [{ ...problem, severity: "warning", message }];
   }
 }
 
@@ -206,14 +186,10 @@ function saveCache(cache: RouteCache): Problem[] {
 function withOutputNames(error: unknown, fresh: string, outDir: string): unknown {
   const renamed = (text: string | undefined): string | undefined =>
     text?.replaceAll(path.basename(fresh), path.basename(outDir));
-  const problems = problemsOf(error);
-  return problems === undefined
-    ? error
-    : new ProblemError(
-        problems.map((problem) => ({
-          ...problem,
-          file: renamed(problem.file) ?? "",
-          found: renamed(problem.found),
-        })),
-      );
+  const problems = problemsOf(error)?.map((problem) => ({
+    ...problem,
+    file: renamed(problem.file) ?? "",
+    found: renamed(problem.found),
+  }));
+  return problems === undefined ? error : new ProblemError(problems);
 }

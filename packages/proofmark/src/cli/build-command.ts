@@ -10,22 +10,19 @@ import { createProgress } from "./progress.ts";
 export async function runBuild({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const began = performance.now();
   const progress = createProgress();
-  const cacheDir = cacheFolder(root);
-  const loaded = await loadConfig({ root, cacheDir });
+  const project = await loadConfig({ root, cacheDir: cacheFolder(root) });
   try {
     const result = await build({
-      root,
+      project,
       outDir: path.resolve(root, outDir),
-      cacheDir,
-      loaded,
       strict: isSet("CI"),
       onProgress: progress.update,
     });
     progress.clear();
     printProblems(result.problems);
-    if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(loaded.config.url))
+    if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(project.config.url))
       say(
-        `The site's address is still ${loaded.config.url}: set \`url\` in ${loaded.file} before you publish.`,
+        `The site's address is still ${project.config.url}: set \`url\` in ${project.configFile} before you publish.`,
       );
     say(
       `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,

@@ -14,7 +14,7 @@ import {
 import { readOutsideNotes } from "@proofmark/prover/outside-note.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import picomatch from "picomatch";
-import { type LoadedConfig, loadConfig } from "../config/config.ts";
+import { loadConfig, type Project } from "../config/config.ts";
 import { noteFolders } from "../load/versions.ts";
 
 interface Folders {
@@ -55,10 +55,10 @@ export async function readTargets(
   };
 }
 
-const siteOf = (root: string, { config, file }: LoadedConfig): NotesOfSite => ({
+const siteOf = (root: string, { config, configFile }: Project): NotesOfSite => ({
   root,
   config,
-  folders: noteFolders(root, config, file),
+  folders: noteFolders(root, config, configFile),
 });
 
 /** The notes of the site; none if all targets are files elsewhere. */
@@ -76,7 +76,7 @@ const isAmongNotes = (file: string, { folders }: NotesOfSite): boolean =>
  */
 export function readNamedNote(
   name: string,
-  { root, runners, loaded }: { root: string; runners: readonly Runner[]; loaded: LoadedConfig | undefined },
+  { root, runners, loaded }: { root: string; runners: readonly Runner[]; loaded: Project | undefined },
 ): CheckedNote {
   const file = pathBelow(root, name);
   const site = loaded && siteOf(root, loaded);

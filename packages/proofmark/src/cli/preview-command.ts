@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import { createPreview } from "../build/preview.ts";
 import { loadConfig } from "../config/config.ts";
+import { createPreview } from "../serve/preview.ts";
 import { listen, type ServeOptions } from "./listen.ts";
 import { printFailure, say } from "./print.ts";
 

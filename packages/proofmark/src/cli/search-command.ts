@@ -1,8 +1,8 @@
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { type PushTarget, pushRecords } from "@proofmark/search/hosted/push.ts";
-import { loadSearchRecords } from "../build/files/search-records.ts";
 import { loadConfig } from "../config/config.ts";
+import { loadSearchRecords } from "../files/search-records.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import { count, duration, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
@@ -13,21 +13,17 @@ const HOST = "SEARCH_HOST";
 /** `proofmark search push`. */
 export async function runSearchPush({ root, dryRun }: { root: string; dryRun: boolean }): Promise<void> {
   const began = performance.now();
-  const cacheDir = cacheFolder(root);
-  const loaded = await loadConfig({ root, cacheDir });
-  const { search } = loaded.config;
+  const project = await loadConfig({ root, cacheDir: cacheFolder(root) });
+  const { search } = project.config;
   if (search === false || search.engine !== "hosted")
-    throw problem(loaded.file, "the site does not use a hosted search index", {
+    throw problem(project.configFile, "the site does not use a hosted search index", {
       expected: "`search` with `appId`, `apiKey` and `indexName`",
     });
   const progress = createProgress();
   try {
-    const records = await loadSearchRecords({
-      root,
-      cacheDir,
-      loaded,
-      onProgress: (done, total) => progress.update("compile", done, total),
-    });
+    const records = await loadSearchRecords(project, (done, total) =>
+      progress.update("compile", done, total),
+    );
     const target = `the index \`${search.indexName}\` of the application ${search.appId}`;
     const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
     if (dryRun)

@@ -16,11 +16,15 @@ import { configSchema, type ParsedConfig, type SiteConfig } from "./schema.ts";
 
 export type { SiteConfig } from "./schema.ts";
 
-export interface LoadedConfig {
+/** A site on disk, with its validated configuration. */
+export interface Project {
+  /** Absolute path of the site's folder. */
+  readonly root: string;
+  readonly cacheDir: string;
   readonly config: SiteConfig;
+  /** The configuration file, relative to the root. */
+  readonly configFile: string;
   readonly runners: readonly ConfiguredRunner[];
-  /** The configuration file, relative to the site's root. */
-  readonly file: string;
   /** Absolute paths of all source files of the configuration. */
   readonly dependencies: readonly string[];
 }
@@ -29,13 +33,7 @@ export interface LoadedConfig {
  * Loads and validates the configuration of the site at `root` (absolute). Keeps the bundled file in
  * `cacheDir` for the next run. Throws a ProblemError that lists every problem.
  */
-export async function loadConfig({
-  root,
-  cacheDir,
-}: {
-  root: string;
-  cacheDir: string;
-}): Promise<LoadedConfig> {
+export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: string }): Promise<Project> {
   const file = findConfig(root);
   if (file === undefined) {
     throw new ProblemError([
@@ -55,7 +53,7 @@ export async function loadConfig({
   const value = await evaluate(code, { file, cacheDir });
   const text = readFileSync(path.join(root, file), "utf8");
   const { runners, ...config } = parseConfig(value, file, text);
-  return { config, runners, file, dependencies };
+  return { root, cacheDir, config, configFile: file, runners, dependencies };
 }
 
 /** Refuses what the bundler and imports of modules can't cope with, before they fail in words of their own. */

@@ -1,22 +1,25 @@
-// The development server. It reads only front matter at start, compiles a page on request, and sends the new
-// content of a saved note to the pages that show it.
+// The development server: answers from the files of the site, and sends the new content of a saved note to the
+// pages that show it.
 import type { Server } from "node:http";
 import path from "node:path";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
-import { cleanAddress, DATA_FOLDER, routeKey, routePath } from "@proofmark/theme/data/addresses.ts";
-import { WORKER_FILE } from "@proofmark/theme/data/offline.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
+import { loadConfig } from "../config/config.ts";
+import { createFiles } from "../files/create-files.ts";
+import { addRemovingWorker } from "../files/offline-files.ts";
+import type { Page } from "../files/pages.ts";
+import { loadSite, updateNote } from "../load/load-site.ts";
 import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/page-files.ts";
-import { listedNotes, renderLlmsList } from "../render/llms-list.ts";
-import { markdownAddress } from "../render/markdown.ts";
-import { sendFile } from "../serve/files.ts";
-import { createSiteServer, type Exchange, redirect } from "../serve/site-server.ts";
-import type { DevSite } from "./dev-site.ts";
-import { createEventStreams, type EventStreams } from "./events.ts";
-import { DEV_FOLDER, loadDevSite } from "./state.ts";
-import { findPublished } from "./static-files.ts";
+import { answerFrom, type PublishedSite } from "../serve/answer.ts";
+import { createSiteServer } from "../serve/site-server.ts";
+import { createRedirectFinder } from "../site/redirects.ts";
+import { createEventStreams } from "./events.ts";
 import { type SiteWatcher, watchSite } from "./watch.ts";
+
+/** Address below the base where pages listen for changes. */
+const EVENTS = "__proofmark/events";
 
 export interface DevInput {
   readonly root: string;
@@ -47,15 +50,9 @@ export async function startDev({
   onFailure,
   onUpdate,
 }: DevInput): Promise<DevServer> {
-  const noteInputs = new Set<string>();
-  const onInputs = (files: readonly string[]): void => {
-    const fresh = files.map((file) => path.join(root, file)).filter((file) => !noteInputs.has(file));
-    for (const file of fresh) noteInputs.add(file);
-    if (fresh.length > 0) watcher?.add(fresh);
-  };
-  let watcher: SiteWatcher | undefined;
-  let site = await loadDevSite({ root, cacheDir, onInputs });
+  let site = await loadDevSite(root, cacheDir);
   onProblems(site.problems);
+  let watcher: SiteWatcher | undefined;
   const streams = createEventStreams();
   const print = (error: unknown): void => {
     if (error instanceof ProblemError) onProblems(error.problems);
@@ -65,52 +62,45 @@ export async function startDev({
     print(error);
     streams.send({ type: "error", text: errorText(error) });
   };
-
   const server = createSiteServer({
     hosts,
     report: print,
     errorPage: (error) => errorPage(error, site),
-    answer: (exchange) => answer({ ...exchange, site, streams, root }),
-  });
-
-  // The first page needs the grammars, so load them before the first request.
-  server.once("listening", () => {
-    setImmediate(() => {
-      const home = site.routeAt(site.loaded.config.baseUrl);
-      if (home !== undefined) site.render(home).catch(() => undefined); // reported when the page is requested
-    });
+    async answer(exchange) {
+      if (exchange.pathname === `${site.published.baseUrl}${EVENTS}`)
+        streams.open(exchange.request, exchange.response);
+      else await answerFrom(site.published, exchange);
+    },
   });
 
   const change = async (files: readonly string[]): Promise<void> => {
     const began = performance.now();
-    const only = files.length === 1 ? files[0] : undefined;
-    if (only !== undefined && /\.mdx?$/.test(only) && !/(?:^|\/)_/.test(only)) {
-      const { route, siteChanged } = await site.update(only);
-      if (route !== undefined && !siteChanged) {
-        const { data } = await site.render(route);
-        streams.send({ type: "page", pages: [data.permalink.replace(/\/$/, "") || "/"], page: data });
-        onUpdate(only, performance.now() - began);
-        return;
+    const [file = ""] = files;
+    const page = files.length === 1 ? await site.update(file) : undefined;
+    if (page === undefined) {
+      try {
+        site = await loadDevSite(root, cacheDir);
+      } finally {
+        // new paths of the configuration, and removed files that may come back
+        watcher?.add(site.inputs());
       }
+      onProblems(site.problems);
+      streams.send({ type: "reload" });
+    } else {
+      watcher?.add(site.inputs());
+      const { data } = await page.render();
+      streams.send({ type: "page", pages: [data.permalink.replace(/\/$/, "") || "/"], page: data });
     }
-    try {
-      site = await loadDevSite({ root, cacheDir, onInputs });
-    } finally {
-      // new paths of the configuration, and removed files that may come back
-      watcher?.add([...watchedPaths(root, site), ...noteInputs]);
-    }
-    onProblems(site.problems);
-    streams.send({ type: "reload" });
     onUpdate(files.join(", "), performance.now() - began);
   };
 
   return {
     server,
-    baseUrl: site.loaded.config.baseUrl,
+    baseUrl: site.published.baseUrl,
     watch() {
       watcher = watchSite({
         root,
-        paths: [...watchedPaths(root, site), ...noteInputs],
+        paths: site.inputs(),
         onChange: (files) => change(files).catch(report),
         onProblem: (problem) => onProblems([problem]),
       });
@@ -124,89 +114,58 @@ export async function startDev({
   };
 }
 
-/** Every path that the site depends on, including missing ones. */
-function watchedPaths(root: string, { loaded: { config, dependencies }, pageInputs }: DevSite): string[] {
+type DevSite = Awaited<ReturnType<typeof loadDevSite>>;
+
+async function loadDevSite(root: string, cacheDir: string) {
+  const project = await loadConfig({ root, cacheDir });
+  const { config, dependencies } = project;
+  const loaded = await loadSite({ project, development: true, onProgress: () => undefined });
+  const { files, pages, assets, problems, styleInputs } = await createFiles(loaded);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  // a preview at this address may have left a worker that keeps a built site
+  if (config.offline) addRemovingWorker(files, loaded.engine);
+  const findRedirect = createRedirectFinder(loaded.site.redirects);
+  const published: PublishedSite = {
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    get: files.get,
+    permalinks: new Map(loaded.site.routes.map(({ permalink }) => [routeKey(permalink), permalink])),
+    movedTo: (pathname) => findRedirect(pathname)?.permalink,
+    cacheControl: () => "no-store",
+  };
   const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories];
-  return [...folders.map((folder) => path.join(root, folder)), ...dependencies, ...pageInputs];
+  return {
+    published: errors.length === 0 ? published : failing(published, new ProblemError(errors)),
+    assets,
+    problems: [...loaded.problems, ...[...loaded.failures.values()].flat(), ...problems],
+    /** Absolute paths of everything that the site depends on, including missing files. */
+    inputs: (): string[] => [
+      ...folders.map((folder) => path.join(root, folder)),
+      ...dependencies,
+      ...loaded.pages.flatMap((page) => page.bundle.inputs),
+      ...styleInputs,
+      ...[...loaded.notes.values()].flatMap(({ summary }) =>
+        summary.dependencies.map((file) => path.join(root, file)),
+      ),
+    ],
+    /** Compiles a saved note again. Returns its page; undefined if other parts of the site change too. */
+    async update(file: string): Promise<Page | undefined> {
+      const page = pages.find(({ route }) => route.kind === "note" && route.note.page.file === file);
+      return page !== undefined && (await updateNote(loaded, file)) ? page : undefined;
+    },
+  };
 }
 
-interface DevExchange extends Exchange {
-  readonly site: DevSite;
-  readonly streams: EventStreams;
-  readonly root: string;
-}
-
-async function answer({
-  site,
-  request,
-  response,
-  streams,
-  root,
-  pathname,
-  decoded,
-  search,
-}: DevExchange): Promise<void> {
-  const { baseUrl, staticDirectories, trailingSlash } = site.loaded.config;
-  if (!pathname.startsWith(baseUrl)) return redirect(response, 302, baseUrl);
-  const own = pathname.slice(baseUrl.length);
-  const text = (type: string, body: string, status = 200): void =>
-    void response
-      .writeHead(status, { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" })
-      .end(body);
-
-  if (own === `${DEV_FOLDER}/events`) return streams.open(request, response);
-  const file = own.startsWith(`${DEV_FOLDER}/`)
-    ? site.files.get(own.slice(DEV_FOLDER.length + 1))
-    : undefined;
-  if (file !== undefined) return text(own.endsWith(".json") ? "application/json" : "text/javascript", file);
-  // a preview at this address may have left one that keeps a built site
-  if (own === WORKER_FILE && site.loaded.config.offline)
-    return text("text/javascript", site.engine.script("removing-worker"));
-  if (own === `${DEV_FOLDER}/search.txt`) return text("text/plain", await site.searchIndex());
-
-  if (own.startsWith(`${DATA_FOLDER}/`)) {
-    const name = own.slice(DATA_FOLDER.length + 1).replace(/\.json$/, "");
-    const route = site.routeAt(name === "index" ? baseUrl : `${baseUrl}${name}`);
-    if (route !== undefined && routeKey(routePath(route.permalink, baseUrl)) === routeKey(name))
-      return text("application/json", JSON.stringify((await site.render(route)).data));
-    return text("application/json", "null", 404);
-  }
-  const versions = site.noteVersions.get(pathname);
-  if (versions !== undefined) return text("application/json", versions);
-  const fixed = findPublished(root, staticDirectories, decoded.slice(baseUrl.length));
-  const plain = fixed === undefined ? await textAt(pathname, site) : undefined; // as in a build
-  if (plain !== undefined) return text(own.endsWith(".md") ? "text/markdown" : "text/plain", plain);
-  const moved = site.movedTo(pathname);
-  if (moved !== undefined) return redirect(response, 308, moved + search);
-  const route = site.routeAt(pathname);
-  const clean = route && cleanAddress(pathname, route.permalink, trailingSlash);
-  if (clean !== undefined) return redirect(response, 308, clean + search);
-  if (route !== undefined) return text("text/html", (await site.render(route)).document.join(""));
-  const found = site.published.get(pathname) ?? fixed;
-  if (found === undefined)
-    return text("text/html", (await site.render(site.notFound())).document.join(""), 404);
-  response.setHeader("cache-control", "no-store");
-  return sendFile({ request, response }, found);
-}
-
-/** The plain file that a build would write at this address, if any. */
-async function textAt(pathname: string, { site, render, loaded }: DevSite): Promise<string | undefined> {
-  const { baseUrl } = loaded.config;
-  if (pathname === `${baseUrl}llms.txt`) return renderLlmsList(site);
-  if (pathname === `${baseUrl}llms-full.txt`) {
-    const notes: string[] = [];
-    for (const { route } of listedNotes(site)) notes.push((await render(route)).texts[0]?.text ?? "");
-    return notes.join("\n");
-  }
-  if (!/\.(?:md|txt)$/.test(pathname)) return undefined;
-  for (const route of site.routes) {
-    const own = markdownAddress(route, baseUrl)?.replace(/\.md$/, "");
-    if (own === undefined || !/^[./]/.test(pathname.slice(own.length)) || !pathname.startsWith(own)) continue;
-    const found = (await render(route)).texts.find(({ address }) => address === pathname);
-    if (found !== undefined) return found.text;
-  }
-  return undefined;
-}
+/** The site with an error in the place of its pages, such as one of its stylesheets. */
+const failing = (site: PublishedSite, error: unknown): PublishedSite => ({
+  ...site,
+  get(name) {
+    const read = (): never => {
+      throw error;
+    };
+    return name.endsWith(".html") && site.get(name) !== undefined ? { read } : site.get(name);
+  },
+});
 
 /** The page that replaces one with errors; it listens for the save that fixes them. */
 function errorPage(error: unknown, { assets }: DevSite): string {

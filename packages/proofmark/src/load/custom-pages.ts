@@ -1,5 +1,3 @@
-import { serialize } from "node:v8";
-import { hashText } from "@proofmark/prover/files/hash.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import type { SiteInfo } from "@proofmark/theme/data/custom-page.ts";
 import React from "react";
@@ -22,39 +20,20 @@ const SHARED = {
 };
 
 /** Loads the site's custom pages, with the React that the engine renders with. */
-export function loadCustomPages({
-  root,
-  cacheDir,
-  engine,
-}: {
-  root: string;
-  cacheDir: string;
-  engine: EngineFiles;
-}): ReturnType<typeof loadPages> {
-  return loadPages({
+export const loadCustomPages = (root: string, engine: EngineFiles): ReturnType<typeof loadPages> =>
+  loadPages({
     root,
-    cacheDir,
-    stamp: engine.stamp,
     shell: scriptFile("shell", engine.script("shell")),
     shared: SHARED,
     createIsland,
   });
-}
 
 /** The part of a page that the site needs. */
 export const pageInput = ({ file, slug, metadata }: CustomPage): PageInput => ({ file, slug, metadata });
 
-/** A page with its data, ready to render. */
-export interface PreparedPage {
-  /** Hash of everything that its content depends on. */
-  readonly key: string;
-  /** Renders the content of `main`. */
-  render(): string;
-}
-
-export interface PageRenderer {
-  /** Runs the page's `load()`. Errors of `load()` and of rendering are the author's: see `failureProblem`. */
-  prepare(route: PageRoute): Promise<PreparedPage>;
+export interface CustomPageRenderer {
+  /** Runs the page's `load()` and renders its content. Errors of both are the author's: see `failureProblem`. */
+  render(route: PageRoute): Promise<string>;
   /** Reports all failed pages in one problem. */
   failureProblem(failures: readonly PageFailure[]): Problem;
 }
@@ -64,7 +43,7 @@ export interface PageFailure {
   readonly error: unknown;
 }
 
-interface PageRendererInput {
+interface CustomPageInput {
   readonly site: Site;
   readonly root: string;
   readonly pages: readonly CustomPage[];
@@ -75,7 +54,13 @@ interface PageRendererInput {
 }
 
 /** Creates the renderer of a site's custom pages. */
-export function createPageRenderer({ site, root, pages, folder, readNote }: PageRendererInput): PageRenderer {
+export function createCustomPageRenderer({
+  site,
+  root,
+  pages,
+  folder,
+  readNote,
+}: CustomPageInput): CustomPageRenderer {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const pageOf = (route: PageRoute): CustomPage => {
     const page = byFile.get(route.file);
@@ -87,14 +72,11 @@ export function createPageRenderer({ site, root, pages, folder, readNote }: Page
   const info: SiteInfo = { title, tagline, url, baseUrl, extra };
   const context = createLoadContext(site, info, readNote);
   return {
-    async prepare(route) {
+    async render(route) {
       const page = pageOf(route);
       if ("failure" in page.module) throw page.module.failure;
       const data = await page.module.load?.(context);
-      return {
-        key: hashText(JSON.stringify([page.key, hashText(serialize(data))])),
-        render: () => renderCustomPage(page, { site: info, data, folder, strict }),
-      };
+      return renderCustomPage(page, { site: info, data, folder, strict });
     },
     failureProblem(failures) {
       const lines = failures.map(({ route, error }) => {

@@ -1,18 +1,21 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { EncodedNote } from "@proofmark/search/embedded/encode-index.ts";
 import type { SearchNote } from "@proofmark/search/sections.ts";
+import type { Project } from "../config/config.ts";
 import type { SiteConfig } from "../config/schema.ts";
+import { parseFrontMatter } from "../content/front-matter.ts";
 import { readLastUpdates } from "../content/last-update.ts";
-import type { PageSummary } from "../content/page.ts";
+import { type PageSummary, pageId } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
 import type { CustomPage } from "../pages/pages.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings, readNoteSections } from "./compile-note.ts";
 import { loadCustomPages, pageInput } from "./custom-pages.ts";
-import type { EngineFiles } from "./engine.ts";
+import { type EngineFiles, openEngine } from "./engine.ts";
 import type { ReadNote } from "./load-context.ts";
 import {
   type CacheLocation,
@@ -22,17 +25,22 @@ import {
   readArticle,
   readIndexed,
 } from "./note-cache.ts";
-import type { Pool } from "./pool.ts";
+import { compileAll } from "./pool.ts";
 import { collectEncodedNotes, collectSearchNotes } from "./search-notes.ts";
 import { readVersions, versionInput } from "./versions.ts";
 
-/** The site, and its notes with their articles, by file. */
+/** The site, and its compiled notes by file. */
 export interface LoadedSite {
+  readonly project: Project;
+  readonly engine: EngineFiles;
+  /** Whether drafts are shown, and a note with errors fails its own page alone. */
+  readonly development: boolean;
   readonly site: Site;
-  /** The input of `createSite`; the same input returns the same site, on any thread. */
   readonly siteInput: SiteInput;
   readonly cache: CacheLocation;
-  readonly notes: ReadonlyMap<string, NoteEntry>;
+  readonly notes: Map<string, NoteEntry>;
+  /** In development: problems of notes that can't be compiled, by file. */
+  readonly failures: Map<string, readonly Problem[]>;
   readonly pages: readonly CustomPage[];
   readonly problems: readonly Problem[];
   /** Number of notes that were compiled. */
@@ -40,76 +48,78 @@ export interface LoadedSite {
 }
 
 export interface LoadSiteInput {
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly configFile: string;
-  readonly cacheDir: string;
-  readonly engine: EngineFiles;
-  readonly pool: Pool;
+  readonly project: Project;
+  readonly development: boolean;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** Reads all notes, compiles those that changed, and creates the site. */
-export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
-  const { root, config, configFile, cacheDir, engine, pool, onProgress } = input;
+/** Reads all notes, compiles those that changed, and creates the site. Throws a ProblemError for its errors. */
+export async function loadSite({ project, development, onProgress }: LoadSiteInput): Promise<LoadedSite> {
+  const { root, config, configFile, cacheDir } = project;
+  const engine = openEngine();
   const versions = readVersions(root, config, configFile);
   const sources = versions.flatMap(({ content }) => content.sources);
-  const customPages = loadCustomPages({ root, cacheDir, engine }); // bundles them while notes compile
+  const customPages = loadCustomPages(root, engine); // bundles them while notes compile
   const settings = compileSettings(root, config);
   const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
   const notes = new Map<string, NoteEntry>();
+  const failures = new Map<string, readonly Problem[]>();
   const changed: Source[] = [];
   for (const source of sources) {
-    const known = cache.get(source);
-    if (known === undefined) changed.push(source);
-    else notes.set(source.file, known);
+    const entry = cache.get(source);
+    if (entry === undefined) changed.push(source);
+    else notes.set(source.file, entry);
   }
-  const problems: Problem[] = versions.flatMap(({ content }) => content.problems);
-  if (changed.length > 0) {
-    const script = new Map(changed.map((source) => [source, scriptShare(source)]));
-    changed.sort((a, b) => (script.get(b) ?? 0) - (script.get(a) ?? 0));
-    const results = await pool.run({
-      name: "compile",
-      items: changed,
-      shared: cache.place,
-      weight: changed.reduce((sum, source) => sum + source.text.length, 0),
-      local: (source) => compileIntoCache(source, cache.place),
-      onProgress: (done) => onProgress(done, changed.length),
-    });
-    for (const result of results) {
-      if ("problems" in result) for (const problem of result.problems) problems.push(problem);
-      else {
-        cache.add(result.entry);
-        notes.set(result.entry.summary.file, result.entry);
-      }
+  const results = await compileAll(changed, cache.place, (done) => onProgress(done, changed.length));
+  for (const [index, result] of results.entries()) {
+    const { file = "" } = changed[index] ?? {};
+    if ("problems" in result) failures.set(file, result.problems);
+    else {
+      cache.add(result.entry);
+      notes.set(file, result.entry);
     }
   }
   cache.save();
-  const summaryOf = (file: string) => notes.get(file)?.summary;
-  for (const { file } of sources)
-    for (const problem of summaryOf(file)?.problems ?? []) problems.push(problem);
   const { pages, problems: pageProblems } = await customPages;
-  problems.push(...pageProblems);
-  const errors = problems.filter((problem) => problem.severity === "error");
-  if (errors.length > 0) throw new ProblemError(problems);
-  const folders = versions.map(({ place }) => place.folder);
-  const summaries = sources.flatMap(({ file }) => summaryOf(file) ?? []);
-  const { lastUpdates, problems: gitProblems } = await lastUpdatesOf({ root, config, folders, summaries });
-  const inputs = versions.map((version) => versionInput(version, summaryOf));
+  const problems = [
+    ...versions.flatMap(({ content }) => content.problems),
+    ...(development ? [] : [...failures.values()].flat()),
+    ...sources.flatMap(({ file }) => notes.get(file)?.summary.problems ?? []),
+    ...pageProblems,
+  ];
+  if (problems.some(({ severity }) => severity === "error")) throw new ProblemError(problems);
+  const summaries = new Map(
+    sources.map((source) => [
+      source.file,
+      notes.get(source.file)?.summary ?? uncompiled(source, config.docs.parseNumberPrefixes),
+    ]),
+  );
+  const { lastUpdates, problems: gitProblems } = development
+    ? { lastUpdates: new Map(), problems: [] }
+    : await lastUpdatesOf({
+        root,
+        config,
+        folders: versions.map(({ place }) => place.folder),
+        summaries: [...summaries.values()],
+      });
   const siteInput: SiteInput = {
     config,
     configFile,
-    versions: inputs,
+    versions: versions.map((version) => versionInput(version, (file) => summaries.get(file))),
     pages: pages.map(pageInput),
     lastUpdates,
-    development: false,
+    development,
   };
   const site = createSite(siteInput);
   return {
+    project,
+    engine,
+    development,
     site,
     siteInput,
     cache: cache.place,
     notes,
+    failures,
     pages,
     problems: [...problems, ...gitProblems, ...site.problems],
     compiled: changed.length,
@@ -117,14 +127,43 @@ export async function loadSite(input: LoadSiteInput): Promise<LoadedSite> {
 }
 
 /**
- * The share of a note's code that is TypeScript or JavaScript, from 0 to 1. Compiling that grammar costs as
- * much as all others together. With notes in this order, taken from both ends, one thread does most of it.
+ * Compiles a saved note again. Returns whether only its own page changes. Throws a ProblemError that its page
+ * shows until it is fixed.
  */
-function scriptShare({ text }: Source): number {
-  const fences = text.match(/^```[a-z]+/gm) ?? [];
-  return fences.length === 0
-    ? 0
-    : fences.filter((fence) => /^```[cm]?[jt]sx?$/.test(fence)).length / fences.length;
+export async function updateNote(
+  { project, cache, notes, failures }: LoadedSite,
+  file: string,
+): Promise<boolean> {
+  const before = notes.get(file)?.summary;
+  const source = before && readSource({ root: project.root, file, name: before.name });
+  if (source === undefined || before === undefined) return false;
+  const result = await compileIntoCache(source, cache);
+  if ("problems" in result) {
+    failures.set(file, result.problems);
+    throw new ProblemError(result.problems);
+  }
+  failures.delete(file);
+  const { summary } = result.entry;
+  if (siteKey(summary) !== siteKey(before)) return false;
+  notes.set(file, result.entry);
+  return true;
+}
+
+/** The parts of a note that other pages show. */
+const siteKey = ({ id, title, frontMatter }: PageSummary): string => JSON.stringify([id, title, frontMatter]);
+
+/** The summary of a note that can't be compiled: its front matter. Throws a ProblemError if that is wrong. */
+function uncompiled(source: Source, parseNumberPrefixes: boolean): PageSummary {
+  const { file, name, hash } = source;
+  const { frontMatter, problems } = parseFrontMatter(source);
+  const id = pageId(name, frontMatter, parseNumberPrefixes);
+  return {
+    ...{ file, name, hash, id, frontMatter, problems, headings: [], dependencies: [], markdownLength: 0 },
+    title: frontMatter.title ?? path.posix.basename(id),
+    hasTitleHeading: false,
+    description: frontMatter.description ?? "",
+    tools: undefined,
+  };
 }
 
 interface LastUpdatesInput {
@@ -165,10 +204,10 @@ export function createStaticReader(root: string, config: SiteConfig): (src: stri
 }
 
 /** Creates a function that reads the headings and the article of a note. */
-export function createNoteReader({ notes, cache }: LoadedSite): ReadNote {
+export function createNoteReader({ notes, failures, cache }: LoadedSite): ReadNote {
   return async ({ page }) => {
     const entry = notes.get(page.file);
-    if (entry === undefined) throw new Error(`the note ${page.file} is not compiled`);
+    if (entry === undefined) throw new ProblemError(failures.get(page.file) ?? []);
     return { headings: page.headings, article: await readArticle(entry, cache) };
   };
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cachePlace, readCached, writeCached } from "@proofmark/prover/files/cache.ts";
 import { hashFile, hashText } from "@proofmark/prover/files/hash.ts";
+import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
 import type { ProvenSnippet, UnprovenSnippet } from "@proofmark/prover/lock/proven-snippets.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { PageSummary } from "../content/page.ts";
@@ -82,14 +83,19 @@ export function openNoteCache({
   };
 }
 
-/** Compiles a note into the cache. Returns the note's problems instead of throwing. */
-export async function compileIntoCache(
-  source: Source,
-  place: CacheLocation,
-): Promise<{ entry: NoteEntry } | { problems: readonly Problem[] }> {
+export type CompiledEntry = { readonly entry: NoteEntry } | { readonly problems: readonly Problem[] };
+
+/** Compiles a note into the cache. Returns problems instead of throwing: threads can't send them as errors. */
+export async function compileIntoCache(source: Source, place: CacheLocation): Promise<CompiledEntry> {
   const result = await compileNote(source, place.settings);
   if ("problems" in result) return result;
-  return { entry: writeNote(result.note, source, place) };
+  try {
+    return { entry: writeNote(result.note, source, place) };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems === undefined) throw error;
+    return { problems };
+  }
 }
 
 /** The parts of a note that have files of their own, so that each is read without the others. */

@@ -5,19 +5,6 @@ import send, { type SendOptions } from "send";
 import { Refusal } from "./refusal.ts";
 import type { Exchange } from "./site-server.ts";
 
-/**
- * The file that a static host serves at a decoded path below `folder`: the file itself, with `.html`, or the
- * folder's `index.html`.
- */
-export function findFile(folder: string, name: string): string | undefined {
-  const bare = name.replace(/^\/+|\/$/g, "");
-  const candidates =
-    bare === ""
-      ? ["index.html"]
-      : [...(name.endsWith("/") ? [] : [bare]), `${bare}.html`, `${bare}/index.html`];
-  return candidates.map((candidate) => path.join(folder, candidate)).find(isFile);
-}
-
 /** Whether a path is a regular file. Opening a pipe or a device could wait forever. */
 export function isFile(file: string): boolean {
   try {

@@ -75,13 +75,9 @@ describe("dev", () => {
       permalink: "/redis",
       title: "Redis | Notes",
     });
-    const assets = [...new Set(text.match(/\/__proofmark\/[\w.-]+/g))];
+    const assets = [...new Set(text.match(/\/assets\/[\w.-]+/g))];
     expect(assets.map((name) => name.replace(/\.[\da-f]{8}\./, ".*.")).sort()).toEqual(
-      expect.arrayContaining([
-        "/__proofmark/dev.*.js",
-        "/__proofmark/shell.*.js",
-        "/__proofmark/site.*.json",
-      ]),
+      expect.arrayContaining(["/assets/dev.*.js", "/assets/shell.*.js", "/assets/site.*.json"]),
     );
     for (const name of assets) expect((await fetch(`${url}${name}`)).status).toBe(200);
   });

@@ -78,13 +78,13 @@ describe("a full disk", () => {
 
   it("only warns where nothing but a cache can't be kept", async () => {
     const site = await builtSite();
-    site.remove(".cache/routes.json");
-    site.change(".cache/routes.json/x", "a folder in the way of the file");
+    site.remove(".cache/output.json");
+    site.change(".cache/output.json/x", "a folder in the way of the file");
     const { status, stderr } = await site.build();
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: `warning: .cache/routes.json  the cache can't be written, so the next build repeats work: a folder is in the place of a file
-  found     EISDIR: illegal operation on a directory, open '.cache/routes.json'
+      stderr: `warning: .cache/output.json  the cache can't be written, so the next build repeats work: a folder is in the place of a file
+  found     EISDIR: illegal operation on a directory, open '.cache/output.json'
   fix       rename one of them
 1 problem in 1 file
 `,

@@ -38,9 +38,9 @@ const known = fc.constantFrom(
   "/assets/",
 );
 const dev = fc.constantFrom(
-  "/__proofmark/site.0a1b2c3d.json",
+  "/assets/site.0a1b2c3d.json",
   "/__proofmark/",
-  "/__proofmark/search.txt",
+  "/data/search.txt",
   "/redis.md",
   "/llms.txt",
 );

@@ -76,8 +76,7 @@ describe("a second build", () => {
       ...Array(2)
         .fill(["notes/<key>-article.json", "notes/<key>-indexed.json", "notes/<key>-proven.json"])
         .flat(),
-      "pages.json",
-      "routes.json",
+      "output.json",
     ]);
     for (const file of files.map((name) => site.path(`.cache/${name}`)))
       for (const place of [0.1, 0.7, "cut", "gone"]) {

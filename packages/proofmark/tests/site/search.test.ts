@@ -137,12 +137,12 @@ describe("search", () => {
     const site = fixtureSite("search");
     const dev = site.start("dev", "--port", "0");
     const [, url = ""] = await dev.prints(/Ready in .*: (http\S+)\//);
-    const index = await (await fetch(`${url}/__proofmark/search.txt`)).text();
+    const index = await (await fetch(`${url}/data/search.txt`)).text();
     expect(await find(index, "needle")).toEqual(["/#find-a-needle", "/guides/first"]);
     expect(index).not.toContain("draft-only");
     const page = await (await fetch(url)).text();
-    const siteData = /\/__proofmark\/site\.[\da-f]{8}\.json/.exec(page)?.[0];
-    const worker = /\/__proofmark\/search-worker\.[\da-f]{8}\.js/.exec(
+    const siteData = /\/assets\/site\.[\da-f]{8}\.json/.exec(page)?.[0];
+    const worker = /\/assets\/search-worker\.[\da-f]{8}\.js/.exec(
       await (await fetch(`${url}${siteData}`)).text(),
     )?.[0];
     expect((await fetch(`${url}${worker}`)).headers.get("content-type")).toContain("javascript");

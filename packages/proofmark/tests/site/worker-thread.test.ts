@@ -6,7 +6,6 @@ import { fixtureSite } from "../fixture-site.ts";
 it("a thread of a build says what the machine refuses, which an error can't carry to another thread", async () => {
   const site = fixtureSite("plain");
   site.change("cache", "a file where the cache's folder has to be");
-  const worker = new Worker(new URL("../../lib/worker.js", import.meta.url));
   const settings = {
     root: site.root,
     staticDirectories: [],
@@ -15,15 +14,10 @@ it("a thread of a build says what the machine refuses, which an error can't carr
     showUnproven: false,
     placeholders: {},
   };
-  worker.postMessage({
-    type: "begin",
-    task: "compile",
-    shared: { folder: site.path("cache"), stamp: "", settings },
+  const worker = new Worker(new URL("../../lib/worker.js", import.meta.url), {
+    workerData: { folder: site.path("cache"), stamp: "", settings },
   });
-  worker.postMessage({
-    type: "items",
-    items: [{ file: "content/redis.mdx", name: "redis.mdx", text: "Text.\n", hash: "" }],
-  });
+  worker.postMessage({ file: "content/redis.mdx", name: "redis.mdx", text: "Text.\n", hash: "" });
   const [answer] = await once(worker, "message");
   await worker.terminate();
   expect(answer).toEqual({

@@ -1,21 +1,21 @@
 import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
-import type { LoadedSite } from "../../load/load-site.ts";
-import { readProvenSnippets } from "../../load/note-cache.ts";
-import { listedNotes } from "../../render/llms-list.ts";
-import type { OutputFolder } from "../output/output.ts";
+import type { LoadedSite } from "../load/load-site.ts";
+import { readProvenSnippets } from "../load/note-cache.ts";
+import { listedNotes } from "../render/llms-list.ts";
+import type { SiteFiles } from "./site-files.ts";
 
 /** Names of the files below the site's root. */
 const SNIPPETS_FILE = "snippets.json";
 const SCHEMA_FILE = "snippets.schema.json";
 
 /**
- * Writes the proofs of every visible snippet, as JSON for machines, and the schema of that file. A file in a
- * static folder wins, and a site that must not be indexed has neither.
+ * Adds the proofs of every visible snippet, as JSON for machines, and the schema of that file. A site that
+ * must not be indexed has neither.
  */
-export async function writeSnippetsFiles(loadedSite: LoadedSite, output: OutputFolder): Promise<void> {
-  if (loadedSite.site.config.noIndex || output.has(SNIPPETS_FILE)) return;
-  output.write(SNIPPETS_FILE, await renderSnippets(loadedSite));
-  output.write(SCHEMA_FILE, `${JSON.stringify(SNIPPETS_SCHEMA, null, 2)}\n`);
+export function addSnippetsFiles(files: SiteFiles, loaded: LoadedSite): void {
+  if (loaded.site.config.noIndex || files.has(SNIPPETS_FILE)) return;
+  files.addText(SNIPPETS_FILE, () => renderSnippets(loaded));
+  files.addText(SCHEMA_FILE, () => `${JSON.stringify(SNIPPETS_SCHEMA, null, 2)}\n`);
 }
 
 async function renderSnippets({ site, notes, cache }: LoadedSite): Promise<string> {

@@ -1,4 +1,6 @@
+// The output folder: written beside the last one, which it then replaces as a whole, or not at all.
 import {
+  copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
@@ -12,50 +14,53 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
+import { hashKept } from "@proofmark/prover/files/hash.ts";
 import { createPathResolver } from "@proofmark/prover/files/site-file.ts";
 import { writeFile } from "@proofmark/prover/files/system-problem.ts";
 import { abandonedFolders, makeTemporaryFolder, tryRemove } from "@proofmark/prover/files/temporary.ts";
 import type { Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { decodePath } from "@proofmark/theme/data/path.ts";
-import { isMissing, listFiles } from "../../content/source.ts";
-import { isRouteTable } from "../../site/routes/route-table.ts";
-import { copyFile, copyStatic } from "./copy-static.ts";
+import { isMissing } from "../content/source.ts";
+import { ROUTES_FILE } from "../files/create-files.ts";
+import type { SiteFiles } from "../files/site-files.ts";
+import { isRouteTable } from "../site/routes/route-table.ts";
 import { MOUNTED, mountedFix, outputError, writable } from "./output-problems.ts";
 
-/** A file of the output, as it was written. */
-export interface WrittenFile {
-  readonly name: string;
+/** A file as it was written. */
+export interface FileStamp {
+  readonly key?: string | undefined;
   readonly size: number;
   readonly mtimeMs: number;
+  /** Hash by which the service worker checks it. */
+  readonly kept: string;
 }
 
-/** An output folder under construction. It replaces the old one as a whole, or not at all. */
+/** An output folder under construction. */
 export interface OutputFolder {
-  /** The site's root. */
-  readonly root: string;
   /** The new folder, until it is committed. */
   readonly fresh: string;
-  /** Writes a file; does nothing without text. */
-  write(name: string, text: string | Uint8Array | undefined): void;
-  has(name: string): boolean;
-  /** Hard-links files of the previous output: all of them if they match their stamps, otherwise none. */
-  reuse(files: readonly WrittenFile[]): boolean;
-  copy(from: string, name: string): void;
-  /** Copies the content of a static folder; returns the names of its files. See `copyStatic`. */
-  copyStatic(folder: string): string[];
-  /** Paths of all files written so far, below the base and decoded. */
-  paths(baseUrl: string): ReadonlySet<string>;
+  /** The files written so far, by name. */
+  readonly stamps: ReadonlyMap<string, FileStamp>;
+  /**
+   * Writes a file of the site, or links that of the last output if it has the same key. Reading the file
+   * reads the written one from then on.
+   */
+  write(files: SiteFiles, name: string): Promise<void>;
   /** Puts the new folder in the old one's place. */
   commit(): void;
   /** Deletes the new folder if it was not committed. */
   discard(): void;
 }
 
-/** The file that marks an output folder as written by this engine. */
-const MARKER_FILE = "routes.json";
+interface OutputInput {
+  readonly outDir: string;
+  /** The site's root. */
+  readonly root: string;
+  /** The files of the last output. */
+  readonly last: Readonly<Record<string, FileStamp>>;
+}
 
 /** Starts a new output beside `outDir`. Throws a ProblemError if that is not allowed or not possible. */
-export function openOutput(outDir: string, root: string): OutputFolder {
+export function openOutput({ outDir, root, last }: OutputInput): OutputFolder {
   writable(outDir, root, () => refuseForeign(outDir, root));
   const fresh = writable(outDir, root, () => {
     mkdirSync(path.dirname(outDir), { recursive: true });
@@ -63,23 +68,27 @@ export function openOutput(outDir: string, root: string): OutputFolder {
     return makeTemporaryFolder(siblingName(outDir, "new"));
   });
   const resolve = createPathResolver(fresh);
+  const stamps = new Map<string, FileStamp>();
   return {
-    root,
     fresh,
-    write(file, text) {
-      if (text !== undefined) writeFile(resolve(file), text);
+    stamps,
+    async write(files, name) {
+      const file = files.get(name);
+      if (file === undefined || stamps.has(name)) return;
+      const target = resolve(name);
+      const before = Object.hasOwn(last, name) ? last[name] : undefined;
+      if (file.key !== undefined && before?.key === file.key && link(path.join(outDir, name), target, before))
+        stamps.set(name, before);
+      else {
+        const content = file.path === undefined ? await file.read() : undefined;
+        if (content !== undefined) writeFile(target, content);
+        else if (file.path !== undefined) copyFileSync(file.path, target);
+        const { size, mtimeMs } = statSync(target);
+        const kept = hashKept(content ?? readFileSync(target));
+        stamps.set(name, { key: file.key, size, mtimeMs, kept });
+      }
+      files.replace(name, { ...file, read: () => readFileSync(target) });
     },
-    has: (file) => existsSync(path.join(fresh, file)),
-    reuse(files) {
-      if (files.every((file) => linkUnchanged(path.join(outDir, file.name), resolve(file.name), file)))
-        return true;
-      // writing to a hard link would change the old output
-      for (const { name } of files) rmSync(path.join(fresh, name), { force: true });
-      return false;
-    },
-    copy: (from, file) => copyFile(from, resolve(file)),
-    copyStatic: (folder) => copyStatic({ root, folder, to: fresh }),
-    paths: (baseUrl) => new Set(listFiles(fresh).map((file) => decodePath(baseUrl) + file)),
     commit: () => writable(outDir, root, () => replaceFolder(outDir, fresh)),
     discard: () => tryRemove(fresh),
   };
@@ -89,13 +98,15 @@ export function openOutput(outDir: string, root: string): OutputFolder {
  * Hard-links a file if it is unchanged. Checks it after linking, since another build may replace the folder
  * meanwhile.
  */
-function linkUnchanged(from: string, to: string, stamp: WrittenFile): boolean {
+function link(from: string, to: string, stamp: FileStamp): boolean {
   try {
     linkSync(from, to);
     const { size, mtimeMs } = statSync(to);
-    return size === stamp.size && mtimeMs === stamp.mtimeMs;
+    if (size === stamp.size && mtimeMs === stamp.mtimeMs) return true;
+    rmSync(to); // writing into it would change the last output
+    return false;
   } catch {
-    return false; // deleted, on another disk, or no support for hard links: the route is rendered again
+    return false; // deleted, on another disk, or no support for hard links
   }
 }
 
@@ -161,11 +172,11 @@ function refuseForeign(outDir: string, root: string): void {
   if (!stat.isDirectory()) throw refuse("the output folder is a file");
   if (stat.dev !== statSync(path.dirname(outDir)).dev) throw refuse(MOUNTED, { fix: mountedFix(outDir) });
   if (readdirSync(outDir).length === 0) return;
-  if (!existsSync(path.join(outDir, MARKER_FILE)))
-    throw refuse(`the output folder contains files that no build wrote (it has no ${MARKER_FILE})`);
-  if (!isOurs(path.join(outDir, MARKER_FILE)))
+  if (!existsSync(path.join(outDir, ROUTES_FILE)))
+    throw refuse(`the output folder contains files that no build wrote (it has no ${ROUTES_FILE})`);
+  if (!isOurs(path.join(outDir, ROUTES_FILE)))
     throw refuse(
-      `the output folder contains files that no build wrote (its ${MARKER_FILE} is not a route table)`,
+      `the output folder contains files that no build wrote (its ${ROUTES_FILE} is not a route table)`,
     );
 }
 

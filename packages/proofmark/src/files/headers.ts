@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { WORKER_FILE } from "@proofmark/theme/data/offline.ts";
-import type { SiteConfig } from "../../config/schema.ts";
-import { type InlineHashes, securityHeaders, TAG_MANAGER } from "../../render/policy.ts";
-import type { OutputFolder } from "../output/output.ts";
+import type { Project } from "../config/config.ts";
+import { type InlineHashes, securityHeaders, TAG_MANAGER } from "../render/policy.ts";
+import type { SiteFiles } from "./site-files.ts";
 
 export const HEADERS_FILE = "_headers";
 export const NGINX_FILE = "_headers.nginx";
@@ -14,48 +14,44 @@ export const NGINX_FILE = "_headers.nginx";
 const MAX_LINE_LENGTH = 2000;
 
 /**
- * Writes the headers of a site with these inline scripts and styles; a `_headers` file in a static folder
- * wins. Returns what its owner should know.
+ * Adds the headers of a site with these inline scripts and styles; a `_headers` file in a static folder wins.
+ * Returns problems that the site's author should know.
  */
-export function writeHeaders(
-  config: SiteConfig,
-  configFile: string,
+export function addHeaders(
+  files: SiteFiles,
+  { config, configFile }: Pick<Project, "config" | "configFile">,
   documents: readonly InlineHashes[],
-  output: Pick<OutputFolder, "has" | "write">,
 ): Problem[] {
   const unique = (hashes: readonly string[]): string[] => [...new Set(hashes)].sort();
-  const inline = {
+  const headers = securityHeaders(config, {
     scripts: unique(documents.flatMap(({ scripts }) => scripts)),
     styles: unique(documents.flatMap(({ styles }) => styles)),
-  };
-  const headers = securityHeaders(config, inline);
-  output.write(
-    NGINX_FILE,
+  });
+  files.addText(NGINX_FILE, () =>
     headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`).join(""),
   );
-  const widened: Problem = {
-    severity: "info",
-    file: configFile,
-    message: `the tag manager widens the content security policy: pages may run scripts of ${TAG_MANAGER["script-src"]} and report to ${TAG_MANAGER["connect-src"]?.slice(1).join(" and ")}, and Trusted Types are off`,
-    fix: "add the hosts that its tags load from to `contentSecurityPolicy`",
-  };
-  const problems = config.tagManager !== undefined && config.contentSecurityPolicy !== false ? [widened] : [];
-  if (output.has(HEADERS_FILE)) return problems;
+  const problems: Problem[] = [];
+  if (config.tagManager !== undefined && config.contentSecurityPolicy !== false)
+    problems.push({
+      severity: "info",
+      file: configFile,
+      message: `the tag manager widens the content security policy: pages may run scripts of ${TAG_MANAGER["script-src"]} and report to ${TAG_MANAGER["connect-src"]?.slice(1).join(" and ")}, and Trusted Types are off`,
+      fix: "add the hosts that its tags load from to `contentSecurityPolicy`",
+    });
+  if (files.has(HEADERS_FILE)) return problems;
   const lines = headers.map(([name, value]) => `  ${name}: ${value}`);
   const worker = [`${config.baseUrl}${WORKER_FILE}`, "  Cache-Control: no-cache", ""];
-  output.write(HEADERS_FILE, ["/*", ...lines, ...worker].join("\n"));
+  files.addText(HEADERS_FILE, () => ["/*", ...lines, ...worker].join("\n"));
   const longest = Math.max(...lines.map((line) => line.length));
-  if (longest <= MAX_LINE_LENGTH) return problems;
-  return [
-    ...problems,
-    {
+  if (longest > MAX_LINE_LENGTH)
+    problems.push({
       severity: "warning",
       file: configFile,
       message: `a line of ${HEADERS_FILE} has ${longest} characters: each page with its own styles adds a hash to it`,
       expected: `at most ${MAX_LINE_LENGTH}, the limit of Cloudflare Pages`,
       fix: "import the same stylesheet in several pages, or send the headers in another way",
-    },
-  ];
+    });
+  return problems;
 }
 
 /** Headers for every file, from the `_headers` of a built site. */

@@ -1,25 +1,19 @@
 // The web app manifest, by which browsers offer to install the site.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { MANIFEST_FILE } from "@proofmark/theme/data/offline.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
-import type { SiteConfig } from "../../config/schema.ts";
-import { sizeOf } from "../../content/asset.ts";
-import { nearFile } from "../../content/near-file.ts";
-import { lineThatNames } from "../../load/own-style.ts";
-import { publicAddress } from "../../render/head.ts";
-import type { OutputFolder } from "../output/output.ts";
+import type { Project } from "../config/config.ts";
+import type { SiteConfig } from "../config/schema.ts";
+import { sizeOf } from "../content/asset.ts";
+import { nearFile } from "../content/near-file.ts";
+import { lineThatNames } from "../load/own-style.ts";
+import { publicAddress } from "../render/head.ts";
+import type { SiteFiles } from "./site-files.ts";
 
 /** Sizes without which browsers offer nothing. Source: the criteria of Chromium and Lighthouse. */
 const NEEDED = [192, 512];
-
-interface ManifestInput {
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly configFile: string;
-  readonly output: Pick<OutputFolder, "fresh" | "has" | "write">;
-}
 
 /** An icon as the manifest names it. */
 interface ManifestIcon {
@@ -28,18 +22,15 @@ interface ManifestIcon {
   readonly type: string;
 }
 
-/**
- * Writes the manifest of a site that is kept, after its static files; one in a static folder wins. Returns
- * what is wrong with the icons.
- */
-export function writeManifest({ root, config, configFile, output }: ManifestInput): Problem[] {
+/** Adds the manifest of a site that is kept, after its static files. Returns problems of the icons. */
+export function addManifest(files: SiteFiles, { root, config, configFile }: Project): Problem[] {
   if (!config.offline) return [];
   const problems: Problem[] = [];
   const icons: ManifestIcon[] = [];
   const sizes = new Set<number>();
   for (const icon of config.icons) {
-    const file = path.join(output.fresh, decodePath(icon.replace(/^\//, "")));
-    const bytes = existsSync(file) ? readFileSync(file) : undefined;
+    const file = files.get(decodePath(icon.replace(/^\//, "")))?.path;
+    const bytes = file === undefined ? undefined : readFileSync(file);
     const size = bytes && sizeOf(bytes);
     const found = bytes === undefined ? undefined : describe(size);
     if (size?.type === "png" && size.width === size.height) {
@@ -70,7 +61,7 @@ export function writeManifest({ root, config, configFile, output }: ManifestInpu
       expected: NEEDED.map((size) => `${size} × ${size}`).join(" and "),
       found: icons.map((icon) => icon.sizes.replace("x", " × ")).join(", "),
     });
-  if (!output.has(MANIFEST_FILE)) output.write(MANIFEST_FILE, renderManifest(config, icons));
+  files.addText(MANIFEST_FILE, () => renderManifest(config, icons));
   return problems;
 }
 

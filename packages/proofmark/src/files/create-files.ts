@@ -1,0 +1,107 @@
+// All files of a site: those of its author, then those that the engine makes of it.
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import type { LoadedSite } from "../load/load-site.ts";
+import { readOwnStyle } from "../load/own-style.ts";
+import { createSiteAssets } from "../load/site-assets.ts";
+import type { Assets } from "../render/document.ts";
+import { listedNotes, renderLlmsList } from "../render/llms-list.ts";
+import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
+import { renderRobots, renderSitemap } from "../render/sitemap.ts";
+import { routeTable } from "../site/routes/route-table.ts";
+import type { Site } from "../site/site.ts";
+import { addPages, type Page } from "./pages.ts";
+import { addRedirects } from "./redirects.ts";
+import { addSearchIndex } from "./search-index.ts";
+import { ENGINE_OWNER, SiteFiles } from "./site-files.ts";
+import { addSnippetsFiles } from "./snippets-file.ts";
+import { addStaticFolder } from "./static-files.ts";
+import { addManifest } from "./web-manifest.ts";
+
+export interface CreatedFiles {
+  readonly files: SiteFiles;
+  readonly pages: readonly Page[];
+  readonly siteData: SiteData;
+  readonly assets: Assets;
+  readonly problems: readonly Problem[];
+  /** Absolute paths of the site's stylesheets and their files, including missing ones. */
+  readonly styleInputs: readonly string[];
+}
+
+/** The route table. It marks an output folder as written by this engine. */
+export const ROUTES_FILE = "routes.json";
+
+/**
+ * Creates the files of a site, of which most are made when they are read. A build adds its headers and the
+ * service worker at the end, since they depend on the content of all others.
+ */
+export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
+  const { project, site, engine, development } = loaded;
+  const { config, configFile, root } = project;
+  const files = new SiteFiles({ baseUrl: config.baseUrl, configFile });
+  files.addText(ROUTES_FILE, () => renderRouteTable(site));
+  const staticProblems = config.staticDirectories.flatMap((folder) => addStaticFolder(files, root, folder));
+  if (!development && staticProblems.length > 0) throw new ProblemError(staticProblems);
+  const style = await readOwnStyle(project);
+  for (const [address, file] of style.files) files.publishFile(address, file);
+  const frame = createSiteAssets({
+    site,
+    engine,
+    root,
+    configFile,
+    ownStyle: style.style,
+    searchIndex: searchIndexAddress(config.baseUrl),
+    ...(development && { devBuild: `dev-${hashText(String(Date.now()))}` }),
+    publish: (name, text) => files.publish(name, text),
+  });
+  const pages = await addPages({ files, loaded, ...frame });
+  for (const page of loaded.pages)
+    for (const [name, code] of Object.entries(page.bundle.scripts))
+      files.add(`${ASSETS_FOLDER}/${name}`, { owner: ENGINE_OWNER, source: page.file, read: () => code });
+  addRedirects(files, site);
+  const manifestProblems = addManifest(files, project);
+  addSearchIndex(files, loaded);
+  files.addText("robots.txt", () => renderRobots(site));
+  const sitemap = renderSitemap(site);
+  if (sitemap !== undefined) files.addText("sitemap.xml", () => sitemap);
+  const openSearch = renderOpenSearch(site);
+  if (openSearch !== undefined) files.addText(OPEN_SEARCH_FILE, () => openSearch);
+  addLlmsFiles(files, site);
+  addSnippetsFiles(files, loaded);
+  files.refuseCollisions(loaded.problems);
+  return {
+    files,
+    pages,
+    siteData: frame.siteData,
+    assets: frame.assets,
+    problems: [
+      // in development a file that can't be published says so where it is requested
+      ...staticProblems.map((problem) => ({ ...problem, severity: "warning" as const })),
+      ...style.problems,
+      ...frame.problems,
+      ...manifestProblems,
+    ],
+    styleInputs: style.inputs,
+  };
+}
+
+const renderRouteTable = ({ routes, config }: Site): string =>
+  JSON.stringify(
+    routeTable(routes, (route) => chunkAddress(route.permalink, config.baseUrl)),
+    null,
+    1,
+  );
+
+/** Adds the list of all notes and their full text, for language models. */
+function addLlmsFiles(files: SiteFiles, site: Site): void {
+  const list = renderLlmsList(site);
+  if (list === undefined) return;
+  files.addText("llms.txt", () => list);
+  files.addText("llms-full.txt", async () => {
+    const notes: string[] = [];
+    for (const { address } of listedNotes(site)) notes.push(String(await files.read(files.nameOf(address))));
+    return notes.join("\n");
+  });
+}

@@ -1,0 +1,257 @@
+// The files of all routes: documents, page data, and what belongs to them. Reading one renders its page.
+import path from "node:path";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
+import { ASSETS_FOLDER, chunkAddress, routeFile } from "@proofmark/theme/data/addresses.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import { createCustomPageRenderer, type PageFailure } from "../load/custom-pages.ts";
+import { createNoteReader, type LoadedSite } from "../load/load-site.ts";
+import { type NoteEntry, readArticle } from "../load/note-cache.ts";
+import { renderToolVersionsPages } from "../load/tool-versions-pages.ts";
+import { assetAddress, versionsAddress } from "../render/addresses.ts";
+import type { Assets } from "../render/document.ts";
+import { markdownAddress } from "../render/markdown.ts";
+import { textAddresses } from "../render/note-texts.ts";
+import type { InlineHashes } from "../render/policy.ts";
+import { type RenderedRoute, renderRoute } from "../render/render.tsx";
+import type { RenderedLink } from "../site/rendered-link.ts";
+import type { Route } from "../site/routes/route.ts";
+import type { Site } from "../site/site.ts";
+import type { Content, SiteFiles } from "./site-files.ts";
+
+/** Facts of a page that a build needs without rendering it again. */
+export interface PageFacts {
+  readonly links: readonly RenderedLink[];
+  readonly anchors: readonly string[];
+  /** Files of the site that the page publishes: images, downloads. */
+  readonly published: readonly { readonly file: string; readonly hash: string }[];
+  readonly inline: InlineHashes;
+  /** Names of its files. */
+  readonly names: readonly string[];
+}
+
+/** A page with its files, of which reading any renders it. */
+export interface Page {
+  readonly route: Route;
+  /** Hash of everything that its files depend on; undefined in development. */
+  readonly key: string | undefined;
+  /** Names of the files with which it reads without a network: its document first. */
+  readonly offlineNames: readonly [document: string, ...others: string[]];
+  render(): Promise<PageFacts & Pick<RenderedRoute, "data">>;
+  isRendered(): boolean;
+  /** Adds the files that it has according to its facts. */
+  addFiles(facts: Pick<PageFacts, "names" | "published">): void;
+}
+
+interface PagesInput {
+  readonly files: SiteFiles;
+  readonly loaded: LoadedSite;
+  readonly siteData: SiteData;
+  readonly assets: Assets;
+}
+
+/** Adds the files of all routes, as far as their names are known before pages are rendered. */
+export async function addPages({ files, loaded, siteData, assets }: PagesInput): Promise<Page[]> {
+  const { site, development, project } = loaded;
+  const bodies = createBodies(loaded, `${files.baseUrl}${ASSETS_FOLDER}/`);
+  const early = development ? undefined : await bodies.all();
+  const common = development ? "" : commonKey(site, siteData, assets);
+  const renderPage = createPageRenderer(loaded, files, { siteData, assets });
+  // Files of a page are read one after the other, so one rendered page is kept.
+  let latest: { readonly depends: readonly unknown[]; readonly rendered: RenderedPage } | undefined;
+  return site.routes.map((route) => {
+    const file = route.kind === "note" ? route.note.page.file : undefined;
+    const entryOf = () => (file === undefined ? undefined : loaded.notes.get(file));
+    const render = async (): Promise<RenderedPage> => {
+      const failure = file === undefined ? undefined : loaded.failures.get(file);
+      if (failure !== undefined) throw new ProblemError(failure);
+      const body = early === undefined ? await bodies.of(route) : early.get(route);
+      const depends = [route, entryOf(), body];
+      if (latest === undefined || depends.some((value, index) => value !== latest?.depends[index])) {
+        latest = { depends, rendered: await renderPage(route, entryOf(), body) };
+        isRendered = true;
+        page.addFiles(latest.rendered);
+      }
+      return latest.rendered;
+    };
+    const added = new Set<string>();
+    let isRendered = false;
+    const content = entryOf()?.key ?? early?.get(route);
+    const page: Page = {
+      route,
+      offlineNames: offlineNames(route, files, site),
+      key: development ? undefined : hashText(JSON.stringify([common, content, describeRoute(route)])),
+      render,
+      isRendered: () => isRendered,
+      addFiles({ names, published }) {
+        for (const name of names) {
+          if (added.has(name)) continue;
+          added.add(name);
+          const read = async () => (await render()).contents.get(name)?.() ?? "";
+          const owner = `the page at ${decodePath(route.permalink)}`;
+          files.add(name, { owner, source: sourceOf(route), key: page.key, read });
+        }
+        for (const asset of published)
+          files.publishFile(assetAddress(asset, files.baseUrl), path.join(project.root, asset.file));
+      },
+    };
+    page.addFiles({ names: namesOf(route, files, site), published: [] });
+    return page;
+  });
+}
+
+/** Hash of everything that all pages of a build depend on. */
+const commonKey = (site: Site, siteData: SiteData, assets: Assets): string =>
+  hashText(
+    JSON.stringify([
+      siteData.build,
+      site.config,
+      assets.boot,
+      site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink])),
+      site.searchPage,
+      site.home,
+    ]),
+  );
+
+/** Everything of a route that its page shows, without the site's version data. */
+function describeRoute({ version, ...route }: Route): unknown {
+  const light =
+    "note" in route
+      ? { ...route, note: { ...route.note, page: route.note.page.hash } }
+      : "notes" in route
+        ? {
+            ...route,
+            notes: route.notes.map(({ page, permalink }) => [page.title, page.description, permalink]),
+          }
+        : route;
+  return [version?.name, version?.label, light];
+}
+
+/** Renders the content of pages that are no notes: those of the site's author, and lists of versions. */
+function createBodies(loaded: LoadedSite, folder: string) {
+  const { site, project, pages } = loaded;
+  const readNote = createNoteReader(loaded);
+  const renderer = createCustomPageRenderer({ site, root: project.root, pages, folder, readNote });
+  const of = async (route: Route): Promise<string | undefined> => {
+    if (route.kind === "tool-versions")
+      return (await renderToolVersionsPages(site, project.root, readNote)).get(route.permalink);
+    if (route.kind !== "page") return undefined;
+    try {
+      return await renderer.render(route);
+    } catch (error) {
+      if (error instanceof ProblemError) throw error; // of a note that the page asks for
+      throw new ProblemError([renderer.failureProblem([{ route, error }])]);
+    }
+  };
+  return {
+    of,
+    /** Renders all of them. Throws a ProblemError that names every page that fails. */
+    async all(): Promise<ReadonlyMap<Route, string>> {
+      const failures: PageFailure[] = [];
+      const all = new Map<Route, string>();
+      const comparisons = await renderToolVersionsPages(site, project.root, readNote);
+      for (const route of site.routes) {
+        const comparison = comparisons.get(route.permalink);
+        if (comparison !== undefined) all.set(route, comparison);
+        if (route.kind !== "page") continue;
+        try {
+          all.set(route, await renderer.render(route));
+        } catch (error) {
+          failures.push({ route, error });
+        }
+      }
+      if (failures.length > 0)
+        throw new ProblemError([...loaded.problems, renderer.failureProblem(failures)]);
+      return all;
+    },
+  };
+}
+
+interface RenderedPage extends PageFacts {
+  readonly data: RenderedRoute["data"];
+  /** Content of its files by name. */
+  readonly contents: ReadonlyMap<string, () => Content>;
+}
+
+function createPageRenderer(
+  { site, engine, cache, development }: LoadedSite,
+  files: SiteFiles,
+  { siteData, assets }: Pick<PagesInput, "siteData" | "assets">,
+) {
+  // half of every document, so encoded once
+  const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)]));
+  return async (
+    route: Route,
+    entry: NoteEntry | undefined,
+    body: string | undefined,
+  ): Promise<RenderedPage> => {
+    const article = entry && (await readArticle(entry, cache));
+    const current =
+      route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
+    const { document, data, texts, links, inline } = renderRoute({
+      site,
+      siteData,
+      route: current,
+      article,
+      body,
+      assets,
+      generator: `Proofmark ${engine.version}`,
+      development,
+    });
+    const { page, chunk, versions } = pageNames(current, files, site);
+    const contents = new Map<string, () => Content>([
+      [page, () => Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)))],
+      [chunk, () => JSON.stringify(data)],
+      ...texts.map(({ address, text }) => [files.nameOf(address), () => text] as const),
+    ]);
+    if (versions !== undefined) contents.set(versions, () => article?.versions ?? "");
+    return {
+      data,
+      contents,
+      names: [...contents.keys()],
+      published: article?.published ?? [],
+      links,
+      inline,
+      anchors: document
+        .filter((piece) => !inlined.has(piece))
+        // ids of the page around a note begin with a colon
+        .flatMap((piece) => Array.from(piece.matchAll(/\sid="([^":][^"]*)"/g), ([, id = ""]) => id)),
+    };
+  };
+}
+
+/** Names of a route's files, apart from parts of long sections, which rendering finds. */
+function namesOf(route: Route, files: SiteFiles, site: Site): string[] {
+  const texts = route.kind === "note" ? textAddresses(route, site) : [];
+  const { page, chunk, versions } = pageNames(route, files, site);
+  return [page, chunk, ...texts.map(files.nameOf), ...(versions === undefined ? [] : [versions])];
+}
+
+/** The document, its data, and the note as Markdown, which readers copy. */
+function offlineNames(route: Route, files: SiteFiles, site: Site): Page["offlineNames"] {
+  const { page, chunk } = pageNames(route, files, site);
+  const markdown = markdownAddress(route, files.baseUrl);
+  return [page, chunk, ...(markdown === undefined ? [] : [files.nameOf(markdown)])];
+}
+
+function pageNames(route: Route, files: SiteFiles, { config }: Site) {
+  const { baseUrl } = files;
+  const versions = route.kind === "note" ? versionsAddress(route.note, baseUrl) : undefined;
+  return {
+    page: documentName(route.permalink, baseUrl, config.trailingSlash),
+    chunk: files.nameOf(chunkAddress(route.permalink, baseUrl)),
+    versions: versions && files.nameOf(versions),
+  };
+}
+
+/** Name of the document at an address. */
+export function documentName(permalink: string, baseUrl: string, trailingSlash: boolean | undefined): string {
+  if (/\.html?$/i.test(permalink)) return decodePath(permalink.slice(baseUrl.length));
+  const name = routeFile(permalink, baseUrl);
+  return trailingSlash !== false && name !== "index" ? `${name}/index.html` : `${name}.html`;
+}
+
+/** The source file of a route; undefined for pages that the engine adds. */
+const sourceOf = (route: Route): string | undefined =>
+  route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : undefined;

@@ -1,0 +1,16 @@
+import type { SearchRecord } from "@proofmark/search/hosted/record.ts";
+import { createRecords } from "@proofmark/search/hosted/records.ts";
+import type { Project } from "../config/config.ts";
+import { loadSearchNotes, loadSite } from "../load/load-site.ts";
+
+/** Creates the search records of the whole site, with full addresses. Compiles changed notes. */
+export async function loadSearchRecords(
+  project: Project,
+  onProgress: (done: number, total: number) => void,
+): Promise<SearchRecord[]> {
+  const { locales, url } = project.config;
+  const notes = await loadSearchNotes(await loadSite({ project, onProgress, development: false }));
+  return notes
+    .flatMap((note) => createRecords(note, locales.default))
+    .map((record) => ({ ...record, url: url + record.url }));
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { decodePath, encodePath } from "@proofmark/theme/data/path.ts";
+import { assetAddress } from "../render/addresses.ts";
+
+export type Content = string | Uint8Array;
+
+/** A file of the site, which is made when somebody reads it. */
+export interface SiteFile {
+  /** Who publishes it, for messages: `the page at /redis`. */
+  readonly owner: string;
+  /** The author's file that it is made from, for messages. */
+  readonly source?: string | undefined;
+  /** Hash of everything that its content depends on: with the same key a build reuses the last output. */
+  readonly key?: string | undefined;
+  /** Absolute path of a file that is published as it is. */
+  readonly path?: string | undefined;
+  read(): Content | Promise<Content>;
+}
+
+/** The owner of a file that an author puts into a static folder. Such a file wins over one of the engine. */
+export const STATIC_OWNER = "a static file";
+export const ENGINE_OWNER = "a file of every site";
+
+/**
+ * The files of a site by name: decoded, relative to the base. The one value between the site and whatever
+ * writes or serves it.
+ */
+export class SiteFiles {
+  readonly #files = new Map<string, SiteFile>();
+  /** Each folder with one of the files in it. */
+  readonly #folders = new Map<string, SiteFile>();
+  readonly #collisions: Problem[] = [];
+  readonly baseUrl: string;
+  readonly #configFile: string;
+
+  constructor({ baseUrl, configFile }: { baseUrl: string; configFile: string }) {
+    this.baseUrl = baseUrl;
+    this.#configFile = configFile;
+  }
+
+  get = (name: string): SiteFile | undefined => this.#files.get(name);
+  has = (name: string): boolean => this.#files.has(name);
+  names = (): IterableIterator<string> => this.#files.keys();
+  nameOf = (address: string): string => decodePath(address.slice(this.baseUrl.length));
+  addressOf = (name: string): string => this.baseUrl + encodePath(name);
+
+  /** Adds a file. A name that an author's static file has stays with it; a second owner is a problem. */
+  add(name: string, file: SiteFile): void {
+    const other = this.#files.get(name);
+    if (other?.owner === STATIC_OWNER) return;
+    const folders = foldersOf(name);
+    const blocked = folders.find((folder) => this.#files.has(folder));
+    const first = other ?? this.#files.get(blocked ?? "") ?? this.#folders.get(name);
+    if (first !== undefined) this.#refuse(blocked ?? name, first, file);
+    else {
+      this.#files.set(name, file);
+      for (const folder of folders) this.#folders.set(folder, file);
+    }
+  }
+
+  /** Adds a text of the engine. */
+  addText(name: string, read: () => Content | Promise<Content>): void {
+    this.add(name, { owner: ENGINE_OWNER, read });
+  }
+
+  /** Adds a file under a name with its content hash, once. Returns its address. */
+  publish(name: string, text: string): string {
+    const address = assetAddress({ file: name, hash: hashText(text) }, this.baseUrl);
+    if (!this.has(this.nameOf(address))) this.addText(this.nameOf(address), () => text);
+    return address;
+  }
+
+  /** Publishes a file of the author at an address with its content hash, once. */
+  publishFile(address: string, file: string): void {
+    const name = this.nameOf(address);
+    if (!this.has(name)) this.add(name, { owner: ENGINE_OWNER, path: file, read: () => readFileSync(file) });
+  }
+
+  /** Puts another way to read its content in the place of a file's. */
+  replace(name: string, file: SiteFile): void {
+    this.#files.set(name, file);
+  }
+
+  async read(name: string): Promise<Content> {
+    const file = this.#files.get(name);
+    if (file === undefined) throw new Error(`the site has no file ${name}`);
+    return file.read();
+  }
+
+  /** Throws a ProblemError if two files need the same name, or one needs the folder where another is. */
+  refuseCollisions(others: readonly Problem[]): void {
+    if (this.#collisions.length > 0) throw new ProblemError([...others, ...this.#collisions]);
+  }
+
+  /** Two owners collide once, though they may do so in several files. */
+  #refuse(name: string, first: SiteFile, second: SiteFile): void {
+    const owners = [first.owner, second.owner].sort((a) => (a === ENGINE_OWNER ? -1 : 0)).join(" and ");
+    if (this.#collisions.some(({ found }) => found === owners)) return;
+    this.#collisions.push({
+      severity: "error",
+      file: second.source ?? first.source ?? this.#configFile,
+      message: `two parts of the output would have the name "${name}"`,
+      found: owners,
+      fix: "give the page another address",
+    });
+  }
+}
+
+/** `a/b/c.html` → `a`, `a/b`. */
+function foldersOf(name: string): string[] {
+  const parent = path.posix.dirname(name);
+  return parent === "." ? [] : [...foldersOf(parent), parent];
+}
