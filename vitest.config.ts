@@ -9,6 +9,7 @@ export default defineConfig({
     // Tests wait for conditions, so these say only when to give up: late enough for a slow machine.
     testTimeout: 300_000,
     hookTimeout: 600_000, // removing a site's 50,000 links takes minutes on a busy disk
+    tags: [{ name: "exhaustive", description: "takes long: only `npm run test:all` runs it" }],
     projects: [
       {
         extends: true,

@@ -1,7 +1,6 @@
-// Runs every check and test, proves all snippets, and installs what that needs: `npm test`.
-// Pass names of parts to run only those: check, unit, e2e, prove; and every, which is not part of the rest.
-import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+// Checks, tests and proves everything in minutes, and installs what that needs: `npm test`. Pass names of parts to
+// run only those. The parts `exhaustive` and `every` take long: `npm run test:all` adds them.
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { BROWSER, installPackages, installPrograms, installToolbox, run, runEngine } from "./install.js";
@@ -9,14 +8,17 @@ import { readReport } from "./reports.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = path.join(root, "test-results");
-const PARTS = ["check", "unit", "e2e", "prove", "every"];
+const SHORT = ["check", "unit", "e2e", "prove"];
+const PARTS = [...SHORT, "exhaustive", "every"];
+/** The tag of tests of all combinations, hostile input and limits. Playwright finds it in names of files, too. */
+const TAG = "exhaustive";
 const parts = process.argv.slice(2);
 const unknown = parts.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) {
   console.error(`unknown part: ${unknown.join(", ")}\n  expected  ${PARTS.join(", ")}`);
   process.exit(2);
 }
-const wanted = (part) => (parts.length === 0 && part !== "every") || parts.includes(part);
+const wanted = (part) => (parts.length === 0 ? SHORT : parts).includes(part);
 
 /** Installs what proofs need. Without all tools the locks are trusted, but not under CI. */
 function installTools() {
@@ -29,27 +31,6 @@ function installTools() {
   return complete || !process.env["CI"];
 }
 
-/**
- * The notes whose locks differ from those of the main branch, or else from those of the commit before: what they
- * say of other versions is compared, too.
- */
-function notesWithNewLocks() {
-  for (const range of ["origin/main...HEAD", "HEAD~1"]) {
-    const { status, stdout } = spawnSync("git", ["diff", "--name-only", range, "--", "site/*.lock.json"], {
-      cwd: root,
-      encoding: "utf8",
-    });
-    if (status === 0)
-      return stdout
-        .split("\n")
-        .filter((file) => file !== "")
-        .map((file) => file.replace(/^site\/(.*)\.lock\.json$/, "$1.mdx"))
-        .filter((note) => existsSync(path.join(root, "site", note))); // it may be gone
-  }
-  console.error("Other versions are not compared: git has no earlier commit to compare the locks with.");
-  return [];
-}
-
 /** Proves the snippets of the documents and of all notes, on other versions what the locks do not say yet. */
 function prove() {
   const installed = installTools();
@@ -60,12 +41,7 @@ function prove() {
     "CONTRIBUTING.md",
     "docs/*.md",
   ]);
-  const changed = notesWithNewLocks();
-  const notes =
-    runEngine("check") &&
-    runEngine("check", "--every", "--changed") &&
-    (changed.length === 0 || runEngine("check", "--every", ...changed));
-  return notes && documents && installed;
+  return runEngine("check") && runEngine("check", "--every", "--changed") && documents && installed;
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -85,22 +61,32 @@ function countTests(part, file, ended) {
   failures.push(...read.failures);
 }
 
-if (wanted("check")) count("check", installPackages() && run("npm", ["run", "--silent", "check"]));
-if (wanted("unit")) {
-  const file = path.join(results, "unit.json");
+/** Runs tests of modules and commands: those with these tags. */
+function testUnits(part, tags) {
+  const file = path.join(results, `${part}-unit.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const ended =
     installPrograms() &&
     installPackages() &&
     (!process.env["CI"] || installToolbox()) && // elsewhere tests of its versions are left out
-    run("npx", ["vitest", "run", ...reporters]);
-  countTests("unit", file, ended);
+    run("npx", ["vitest", "run", `--tags-filter=${tags}`, ...reporters]);
+  countTests(part, file, ended);
 }
-if (wanted("e2e")) {
-  const file = path.join(results, "e2e.json");
+
+/** Runs tests in a browser: those whose titles or tags match. */
+function testPages(part, ...filter) {
+  const file = path.join(results, `${part}-e2e.json`);
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const ended = installPrograms(BROWSER) && run("npx", ["playwright", "test"], report);
-  countTests("e2e", file, ended);
+  countTests(part, file, installPrograms(BROWSER) && run("npx", ["playwright", "test", ...filter], report));
+}
+
+if (wanted("check")) count("check", installPackages() && run("npm", ["run", "--silent", "check"]));
+if (wanted("unit")) testUnits("unit", `!${TAG}`);
+if (wanted("e2e")) testPages("e2e", `--grep-invert=${TAG}`);
+if (wanted("exhaustive")) {
+  testUnits("exhaustive", TAG);
+  testPages("exhaustive", `--grep=${TAG}`);
+  count("exhaustive", installTools() && runEngine("check", "homebrew", "--mutate", "--sample=1"));
 }
 // Last, so that a log that is cut still ends with the snippets that failed.
 if (wanted("prove")) count("prove", prove());

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { unescapeText } from "@proofmark/prover/document/regex-matrix.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemsOf, problemsOfAsync } from "../../tests/problems-of.ts";

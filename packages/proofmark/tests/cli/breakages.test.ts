@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { FixtureSite } from "../fixture-site.ts";

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { expect, it } from "vitest";
 import { block, NOTE, siteOf } from "../proving-site.ts";
 

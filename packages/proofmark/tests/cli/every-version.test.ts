@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import type { LockEntry } from "@proofmark/prover/lock/lock.ts";
 import { describe, expect, it } from "vitest";
 import { copiesOf } from "../copies-of.ts";

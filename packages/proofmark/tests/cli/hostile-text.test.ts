@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { command, type FixtureSite } from "../fixture-site.ts";

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { beforeAll, describe, expect, it } from "vitest";
 import { block, siteOf } from "../proving-site.ts";
 

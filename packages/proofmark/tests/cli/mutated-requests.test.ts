@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 // Thousands of requests that no browser sends, the same ones in every run: each gets an answer or a closed
 // connection, and the servers go on.
 import { connect } from "node:net";

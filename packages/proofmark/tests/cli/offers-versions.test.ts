@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { beforeEach, describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { givePackages } from "../packages-of.ts";

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { closeSync, openSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";

@@ -7,7 +7,8 @@ test.setTimeout(120_000);
 for (const fixture of ["library", "reader", "navbar", "versions"])
   test.describe(`the site of the fixture ${fixture}`, () => {
     test.use({ fixture });
-    test("opens every page without a network after one visit, as the build wrote it", async ({
+    const tag = fixture === "reader" ? [] : "@exhaustive";
+    test("opens every page without a network after one visit, as the build wrote it", { tag }, async ({
       page,
       site,
     }) => {
@@ -49,11 +50,9 @@ test("searches, follows links, shows images and copies pages without a network",
     .toBe(true);
 });
 
-test("finds a page by another spelling of its address, and follows a link before it has come to life", async ({
-  context,
-  page,
-  site,
-}) => {
+test("finds a page by another spelling of its address, and follows a link before it has come to life", {
+  tag: "@exhaustive",
+}, async ({ context, page, site }) => {
   await visit(page, site.url);
   await site.cutNetwork();
   await page.goto(`${site.url}Redis/index.html?q=1#top`);
@@ -65,7 +64,10 @@ test("finds a page by another spelling of its address, and follows a link before
   await expect(heading(page)).toHaveText("Homebrew");
 });
 
-test("leads from an old address to the new one, with query and place", async ({ page, site }) => {
+test("leads from an old address to the new one, with query and place", { tag: "@exhaustive" }, async ({
+  page,
+  site,
+}) => {
   const old = "redirect_from: [/old, /2019/redis.html]";
   site.write("content/redis.mdx", `---\ntitle: Redis\n${old}\n---\n\n## Keys\n\nText.\n`);
   await site.build();
@@ -86,11 +88,9 @@ test("shows what is published now while there is a network", async ({ page, site
   await expect(heading(page)).toHaveText("Redis, again");
 });
 
-test("where the network hangs, a kept page opens from the copy, and another one waits for it", async ({
-  context,
-  page,
-  site,
-}) => {
+test("where the network hangs, a kept page opens from the copy, and another one waits for it", {
+  tag: "@exhaustive",
+}, async ({ context, page, site }) => {
   site.keepNot("homebrew");
   await visit(page, site.url);
   const hanging = site.hangNetwork();
@@ -125,10 +125,9 @@ test("a page that is not kept says so, and what is", async ({ context, page, sit
   await expect(heading(page)).toHaveText("Redis");
 });
 
-test("can be installed: what the browser reads of the manifest meets its criteria", async ({
-  page,
-  site,
-}) => {
+test("can be installed: what the browser reads of the manifest meets its criteria", {
+  tag: "@exhaustive",
+}, async ({ page, site }) => {
   await visit(page, site.url);
   expect(await page.evaluate(() => isSecureContext)).toBe(true);
   const session = await page.context().newCDPSession(page);

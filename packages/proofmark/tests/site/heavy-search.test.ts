@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { describe, expect, it } from "vitest";
 import { createRequest } from "../hosted/request.ts";
 import type { SearchClient } from "../search-client.ts";

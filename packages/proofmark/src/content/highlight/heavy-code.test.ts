@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { beforeAll, describe, expect, it } from "vitest";
 import { fillPlaceholders, markValues } from "../code/placeholders.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { describe, expect, it } from "vitest";
 import { parseMdx } from "./mdx.ts";

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { body, redis, testFaults } from "./good-site.ts";
 
 testFaults("texts", [

@@ -1,3 +1,4 @@
+// @module-tag exhaustive
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, symlinkSync, truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
