@@ -6,10 +6,10 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { mostAlike } from "@proofmark/prover/text/alike.ts";
 import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
 import { decodeIndex, type IndexedNote } from "@proofmark/search/embedded/index-file.ts";
+import { filterFor } from "@proofmark/search/facets.ts";
 import { headingsOf } from "@proofmark/search/hit.ts";
-import { createRequest, type QueryOptions } from "@proofmark/search/hosted/request.ts";
-import { FACETS, hasFilter, parseQuery } from "@proofmark/search/query.ts";
-import type { SearchRequest } from "@proofmark/search/search-client.ts";
+import { createRequest, type QueryOptions } from "@proofmark/search/request.ts";
+import type { FacetFilter, SearchRequest } from "@proofmark/search/search-client.ts";
 import { sectionPath, sectionUrl } from "@proofmark/search/sections.ts";
 import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
 import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
@@ -48,9 +48,9 @@ export interface FindOptions {
   readonly query: string;
   /** Name of a version in `on=`: only snippets with evidence there. */
   readonly on?: string | undefined;
-  /** Title of a note, as after `in:`. */
+  /** Title of a note, or its beginning. */
   readonly note?: string | undefined;
-  /** Language, as after `lang:`. */
+  /** Language, or its beginning. */
   readonly language?: string | undefined;
   readonly limit: number;
 }
@@ -123,11 +123,10 @@ function openLibrary(json: string, index: string): Library {
     ...createRequest(query, { settings: SETTINGS, context: CONTEXT, snippetWords: 10, ...more }),
     hitsPerPage: MOST_HITS,
   });
-  const search = async (typed: string): Promise<FoundSnippet[]> => {
-    const facets = hasFilter(typed) ? Object.values(FACETS) : [];
-    const counts = facets.length === 0 ? {} : (await client.search(request("", { facets }))).facets;
-    const { text, filters } = parseQuery(typed, counts ?? {});
-    const { hits } = await client.search(request(text, { filters }));
+  const languages = snippets.map(({ language }) => language);
+  const titles = notes.map(({ title }) => title);
+  const search = async (query: string, filters: readonly FacetFilter[]): Promise<FoundSnippet[]> => {
+    const { hits } = await client.search(request(query, { filters }));
     const sections = new Map(
       notes.flatMap((note) =>
         note.sections.map((section) => [sectionUrl(note.permalink, section.anchor), { note, section }]),
@@ -150,9 +149,9 @@ function openLibrary(json: string, index: string): Library {
     snippets,
     async find({ query, on, note, language, limit }) {
       checkVersion(on);
-      const words = [query, language && `lang:${language}`, note && `in:${note.replace(/\s+/g, "-")}`];
-      const typed = words.filter(Boolean).join(" ");
-      const all = typed === "" ? list() : await search(typed);
+      const ofNote = filterFor("hierarchy.lvl0", titles, note);
+      const filters = [...filterFor("codeLanguage", languages, language), ...ofNote];
+      const all = query === "" && filters.length === 0 ? list() : await search(query, filters);
       // two sections may show the same snippet
       const once = new Map(all.map((one) => [one.address, one]));
       const found = [...once.values()].flatMap((one) => onVersion(one, on));

@@ -1,7 +1,7 @@
 import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
 import { encodeIndex } from "@proofmark/search/embedded/encode-index.ts";
 import { decodeIndex } from "@proofmark/search/embedded/index-file.ts";
-import { createRequest, type QueryOptions } from "@proofmark/search/hosted/request.ts";
+import { createRequest, type QueryOptions } from "@proofmark/search/request.ts";
 import type { SearchResponse } from "@proofmark/search/search-client.ts";
 import type { SearchNote } from "@proofmark/search/sections.ts";
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";

@@ -1,5 +1,5 @@
 import { createHostedClient } from "@proofmark/search/hosted/hosted.ts";
-import type { QueryOptions } from "@proofmark/search/hosted/request.ts";
+import type { QueryOptions } from "@proofmark/search/request.ts";
 import type { SearchClient } from "@proofmark/search/search-client.ts";
 import { afterFile } from "./fixture-site.ts";
 import { type SearchProvider, startSearchProvider } from "./search-provider.ts";

@@ -1,6 +1,6 @@
 import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
 import type { Corpus, Entry } from "./embedded/corpus.ts";
-import type { FacetFilter } from "./search-client.ts";
+import type { FacetFilter, SearchHit } from "./search-client.ts";
 
 type Values<Of> = Readonly<Record<string, (of: Of, language: string) => readonly string[]>>;
 
@@ -67,3 +67,24 @@ export const countFacets = (
       return [facet, Object.fromEntries(counts)];
     }),
   );
+
+/** Names the version that the reader chose in a hit's proof, in place of the one that pages show first. */
+export function onAskedVersion(hit: SearchHit, filters: readonly FacetFilter[]): SearchHit {
+  const { proof } = hit;
+  const asked = filters.flat();
+  const labels = proof?.versionLabels?.filter((_, at) =>
+    asked.includes(`proof.worksOn:${proof.worksOn?.[at]}`),
+  );
+  const isShown = labels?.some((label) => `${proof?.tool}.`.startsWith(`${label}.`));
+  return proof && labels?.[0] && !isShown ? { ...hit, proof: { ...proof, tool: labels[0] } } : hit;
+}
+
+/** The filter for a value as people type it: in any case, in whole or only its beginning; none for nothing. */
+export function filterFor(facet: string, values: readonly string[], typed = ""): FacetFilter[] {
+  if (typed === "") return [];
+  const all = [...new Set(values)];
+  const isLike = (value: string): boolean => value.toLowerCase().startsWith(typed.toLowerCase());
+  const exact = all.filter((value) => value.length === typed.length && isLike(value));
+  const matching = exact.length > 0 ? exact : all.filter(isLike);
+  return [[...matching, typed].map((value) => `${facet}:${value}`)];
+}

@@ -47,9 +47,11 @@ export interface SearchResponse {
   readonly nbHits: number;
   /** Identifies this answer in the provider's analytics if `searchParameters` set `clickAnalytics`. */
   readonly queryID?: string | undefined;
-  /** For each requested facet: value → number of hits. */
-  readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined;
+  readonly facets?: FacetCounts | undefined;
 }
+
+/** For each facet: value → number of hits. */
+export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
  * A section that was found: a hit as DocSearch defines it, and what search shows of it. Every `html` is escaped

@@ -47,7 +47,7 @@ test("the box can be opened again while the page of a result is on its way, and 
   await hydrate(page);
   const release = await hold(page, /\/data\/redis\.json$/);
   await page.keyboard.press("/");
-  await page.keyboard.type("in:redis set nx");
+  await page.keyboard.type("redis set nx");
   await expect(active(page)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/redis#/);
@@ -113,8 +113,7 @@ test("the result shows the line of code that matches, and Control and C copies a
   page,
 }) => {
   await search(page, "distinct on");
-  await expect(active(page).locator("code mark").first()).toHaveText("distinct");
-  await expect(active(page).locator("code .k").first()).toBeVisible();
+  await expect(active(page).locator("code mark").first()).toHaveText("distinct on");
   await page.keyboard.press("Control+c");
   await expect(said(page)).toHaveText("Copied");
   expect((await clipboard(page)).toLowerCase()).toContain("distinct on");

@@ -39,7 +39,7 @@ test("searches, follows links, shows images and copies pages without a network",
   await page.getByRole("button", { name: "Copy page" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('title: "Homebrew"');
   await page.keyboard.press("/");
-  await page.keyboard.insertText("in:redis set");
+  await page.keyboard.insertText("redis set");
   const option = page.getByRole("dialog", { name: "Search" }).getByRole("option").first();
   await expect(option).toBeVisible();
   await page.keyboard.press("Enter");

@@ -148,7 +148,7 @@ test("of a query in the address of the page of all results 64 characters are loo
   await page.goto(`${hostedSite()}/search?q=${encodeURIComponent(long)}`);
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
   const queries = hosts.first.requests.map(({ body }) => body.requests[0].query);
-  expect(queries.at(-1)).toBe(long.slice(0, 64).trim());
+  expect(queries).toContain(long.slice(0, 64).trim());
   const field = page.getByRole("main").getByRole("searchbox");
   await expect(field).toHaveValue(long.slice(0, 64));
   await expect(field).toHaveAttribute("maxlength", "64");

@@ -62,8 +62,8 @@ test("markup in a note is found in the box and shown as text there, runs nothing
     await page.getByRole("combobox", { name: "Search" }).fill(markup);
     await expect(options(page).filter({ hasText: markup }).first()).toBeVisible();
   }
-  await page.getByRole("combobox", { name: "Search" }).fill(`${EVIL[2]} zzqqxxyy lang:none`);
-  await expect(box(page).getByText(`No results for "${EVIL[2]} zzqqxxyy lang:none"`).first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Search" }).fill("<i>zzqqxxyy</i>");
+  await expect(box(page).getByText('No results for "<i>zzqqxxyy</i>"').first()).toBeVisible();
   await expectHarmless(page, box(page));
 });
 

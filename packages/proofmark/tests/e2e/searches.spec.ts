@@ -4,7 +4,7 @@ import { active, box, input, list, options, said, search } from "./search-box.ts
 test.use({ baseURL: librarySite(), permissions: ["clipboard-read", "clipboard-write"] });
 
 test("results stand by note, at most five of each, the first one active", async ({ page }) => {
-  await search(page, "in:redis set");
+  await search(page, "redis set");
   await expect(list(page, "Redis")).toBeAttached();
   await expect(list(page, "Redis").getByRole("option")).toHaveCount(5);
   await expect(active(page)).toHaveCount(1);
@@ -70,7 +70,7 @@ test("the note that is being read comes first", async ({ page }) => {
 });
 
 test("a result has its number on the page, and says what its snippet ran on", async ({ page }) => {
-  await search(page, "in:postgresql get a value out ->>");
+  await search(page, "get a value out ->>");
   const row = options(page).filter({ hasText: "Get a value out" }).first();
   const number = (await row.locator(".sign").textContent()) ?? "";
   expect(number).toMatch(/^\d+\.\d+$/);
@@ -86,22 +86,6 @@ test("a result has its number on the page, and says what its snippet ran on", as
     return "";
   });
   expect(number).toBe(counted);
-});
-
-test("a filter is offered while it is typed, and keeps to a language and a note", async ({ page }) => {
-  await search(page, "in:re");
-  await expect(list(page, "Filters")).toBeAttached();
-  await expect(active(page)).toContainText("in:redis");
-  await page.keyboard.press("Enter");
-  await expect(input(page)).toHaveValue("in:redis ");
-  await page.keyboard.type("set");
-  await expect(box(page).getByRole("group")).toHaveCount(1);
-  await expect(list(page, "Redis")).toBeAttached();
-  await input(page).fill("set lang:sql");
-  await expect(list(page, "PostgreSQL")).toBeAttached();
-  await expect(list(page, "Redis")).toBeHidden();
-  await input(page).fill("set lang:nothing-of-that-name");
-  await expect(said(page)).toContainText("No results for");
 });
 
 test("the scope keeps to the note that is read, and back to all", async ({ page }) => {
@@ -192,8 +176,9 @@ test("the clear button empties the query and keeps the focus there", async ({ pa
 });
 
 test("the link to one result speaks of one", async ({ page }) => {
-  await search(page, "in:redis setbit");
-  await expect(said(page)).toHaveText("1 result");
+  await search(page, "setbit", "/redis");
+  await box(page).getByRole("button", { name: "This note" }).click();
+  await expect(said(page)).toHaveText("1 result in this note");
   await expect(box(page).getByRole("link", { name: "See 1 result", exact: true })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { createRequest } from "@proofmark/search/hosted/request.ts";
+import { createRequest } from "@proofmark/search/request.ts";
 import { describe, expect, it } from "vitest";
 import { HIT, hosted, OPTIONS } from "../hosted-client.ts";
 

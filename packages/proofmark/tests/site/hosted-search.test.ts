@@ -1,6 +1,6 @@
-import { onAskedVersion } from "@proofmark/search/asked-version.ts";
 import { rowOf } from "@proofmark/search/box/rows.ts";
-import { createRequest } from "@proofmark/search/hosted/request.ts";
+import { onAskedVersion } from "@proofmark/search/facets.ts";
+import { createRequest } from "@proofmark/search/request.ts";
 import { describe, expect, it } from "vitest";
 import { HIT, hosted, OPTIONS } from "../hosted-client.ts";
 

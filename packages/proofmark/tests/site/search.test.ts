@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
 import { decodeIndex } from "@proofmark/search/embedded/index-file.ts";
-import { createRequest } from "@proofmark/search/hosted/request.ts";
+import { createRequest } from "@proofmark/search/request.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";

@@ -17,10 +17,8 @@ export interface WorkerResponse {
   readonly error?: string;
 }
 
-/** A module that creates a search client from the site's search data; each hosted engine is one. */
-export interface SearchEngineModule {
-  createClient(data: SearchData): SearchClient;
-}
+/** The script of the hosted engine, loaded on first use by sites configured with it. */
+type HostedModule = typeof import("../hosted/hosted.ts");
 
 /**
  * Opens the search engine of the site's configuration and starts loading it, unless it has `started`. Call it
@@ -30,8 +28,8 @@ export function openSearchEngine(data: SearchData, started?: StartedEngine): Sea
   if (data.engine === "embedded") return openWorker(data, started?.());
   let engine: Promise<SearchClient> | undefined;
   const load = (): Promise<SearchClient> => {
-    engine ??= import(/* @vite-ignore */ data.script).then((module: SearchEngineModule) =>
-      module.createClient(data),
+    engine ??= import(/* @vite-ignore */ data.script).then((module: HostedModule) =>
+      module.createHostedClient(data),
     );
     engine.catch(() => (engine = undefined)); // the network failed: the next query retries
     return engine;

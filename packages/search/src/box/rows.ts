@@ -1,28 +1,29 @@
 import { groupBy } from "@proofmark/prover/text/group-by.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
-import type { SearchGroup } from "../components/SearchResults.tsx";
-import type { RowProof, SearchRow } from "../components/search-row.ts";
+import type { RowProof, SearchGroup, SearchRow } from "../components/search-row.ts";
 import { headingsOf, type StoredHit } from "../hit.ts";
-import type { Completion } from "../query.ts";
 import type { SearchHit } from "../search-client.ts";
-import { matchingLine } from "./code.ts";
 import type { Kept } from "./kept.ts";
 
 /** Returns a hit as a row: its heading, and below it the code or text that matches. */
-export const rowOf = (hit: SearchHit): SearchRow => ({
-  key: hit.objectID,
-  href: hit.url,
-  kind: kindOf(hit),
-  title: headingsOf(hit.hierarchy).at(-1) ?? "",
-  titleHtml: hit.titleHtml,
-  textHtml: hit.textHtml,
-  codeHtml:
-    hit.code && hit.textHtml === undefined ? matchingLine(hit.code.html, hit.code.language) : undefined,
-  code: hit.code?.text,
-  number: hit.number,
-  proof: proofOf(hit),
-  aside: hit.code?.language || undefined,
-});
+export function rowOf(hit: SearchHit): SearchRow {
+  const { objectID, titleHtml, textHtml, code, number } = hit;
+  const headings = headingsOf(hit.hierarchy);
+  return {
+    key: objectID,
+    hit,
+    kind: kindOf(hit),
+    path: headings.slice(0, -1),
+    title: headings.at(-1) ?? "",
+    titleHtml,
+    textHtml,
+    codeHtml: code && textHtml === undefined ? matchingLine(code.html) : undefined,
+    code: code?.text,
+    number,
+    proof: proofOf(hit),
+    aside: code?.language || undefined,
+  };
+}
 
 function kindOf({ type, textHtml }: SearchHit): SearchRow["kind"] {
   if (type !== "content") return type === "lvl1" ? "page" : "heading";
@@ -36,63 +37,59 @@ function proofOf({ proof, isProvoked }: SearchHit): RowProof | undefined {
   return { level, text: level === "unchecked" ? "not checked" : level };
 }
 
-/** Groups hits by `lvl0`, their note; the notes are in the order of their first hits. */
-export const groupHits = (hits: readonly SearchHit[], maxPerGroup: number): SearchGroup[] =>
-  groupBy(hits, ({ hierarchy }) => hierarchy.lvl0 ?? "").map(([label, ofNote]): SearchGroup => {
+/** The most of a line before a match that is certainly visible, on a phone or on a wider screen. */
+const mostBefore = (): number => (globalThis.innerWidth <= 768 ? 18 : 56);
+/** Characters shown before a match that is further to the right. A guess. */
+const CONTEXT = 12;
+
+const charactersOf = (html: string): readonly string[] => html.match(/&#?\w+;|./gs) ?? [];
+
+/** Returns the line with the most marked characters, of code that is escaped text with `mark` elements. */
+export function matchingLine(codeHtml: string): string {
+  const lines = codeHtml.split("\n").filter((line) => line.trim() !== "");
+  const marksIn = (line: string): number =>
+    charactersOf([...line.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, text]) => text).join("")).length;
+  const most = Math.max(...lines.map(marksIn));
+  const line = lines.find((one) => marksIn(one) === most)?.trim() ?? "";
+  const first = line.indexOf("<mark>");
+  const before = charactersOf(line.slice(0, Math.max(0, first)));
+  return before.length > mostBefore() ? `…${before.slice(-CONTEXT).join("")}${line.slice(first)}` : line;
+}
+
+/** Groups rows by their note, in the order of each one's first row. */
+export const groupRows = (all: readonly SearchRow[], maxPerGroup = Number.POSITIVE_INFINITY): SearchGroup[] =>
+  groupBy(all, ({ hit }) => hit.hierarchy.lvl0 ?? "").map(([label, ofNote]) => {
     const rows = ofNote.slice(0, maxPerGroup);
-    return {
-      label,
-      kind: "results",
-      // hits of one page stay together
-      rows: groupBy(rows, ({ hierarchy }) => hierarchy.lvl1 ?? "").flatMap(([, ofPage]) =>
-        ofPage.map((hit) => ({ ...rowOf(hit), within: headingAbove(hit, rows) })),
-      ),
-    };
+    // hits of one page stay together
+    const ofPages = groupBy(rows, ({ hit }) => hit.hierarchy.lvl1 ?? "").flatMap(([, ofPage]) => ofPage);
+    return { label, rows: ofPages.map((row) => ({ ...row, within: headingAbove(row, rows) })) };
   });
 
-/** Returns the heading above a hit's, if another hit has the same heading. */
-function headingAbove({ objectID, hierarchy }: SearchHit, all: readonly SearchHit[]): string | undefined {
-  const headings = headingsOf(hierarchy);
-  const isAlike = (other: SearchHit): boolean =>
-    other.objectID !== objectID && headingsOf(other.hierarchy).at(-1) === headings.at(-1);
-  return headings.length > 2 && all.some(isAlike) ? headings.at(-2) : undefined;
-}
+/** Returns the heading above a row's, if another row has the same heading. */
+const headingAbove = ({ key, path, title }: SearchRow, rows: readonly SearchRow[]): string | undefined =>
+  path.length > 1 && rows.some((other) => other.key !== key && other.title === title)
+    ? path.at(-1)
+    : undefined;
 
 /** Groups what the reader opened or saved; leaves out empty groups. */
-export function groupKept({ recent, saved }: Kept): SearchGroup[] {
-  const groups: SearchGroup[] = [
-    { label: "Recently opened", kind: "kept", rows: recent.map((hit) => keptRow(hit, "recent")) },
-    { label: "Saved snippets", kind: "kept", rows: saved.map((hit) => keptRow(hit, "saved")) },
-  ];
-  return groups.filter(({ rows }) => rows.length > 0);
-}
+export const groupKept = ({ recent, saved }: Kept): SearchGroup[] =>
+  [
+    { label: "Recently opened", rows: recent.map((hit) => keptRow(hit, "recent")) },
+    { label: "Saved snippets", rows: saved.map((hit) => keptRow(hit, "saved")) },
+  ].filter(({ rows }) => rows.length > 0);
 
-function keptRow({ url, hierarchy }: StoredHit, keptIn: "recent" | "saved"): SearchRow {
-  const headings = headingsOf(hierarchy);
+function keptRow(hit: StoredHit, keptIn: "recent" | "saved"): SearchRow {
+  const headings = headingsOf(hit.hierarchy);
   const title = headings.at(-1) ?? "";
+  const path = headings.slice(0, -1);
   return {
-    key: url,
-    href: url,
-    kind: headings.length === 1 ? "page" : "heading",
+    key: hit.url,
+    hit,
+    kind: path.length === 0 ? "page" : "heading",
+    path,
     title,
     titleHtml: escapeHtml(title),
-    textHtml: headings.length === 1 ? undefined : escapeHtml(headings.slice(0, -1).join(" / ")),
+    textHtml: path.length === 0 ? undefined : escapeHtml(path.join(" / ")),
     keptIn,
   };
-}
-
-/** What a filter being typed may become, as a group; undefined if nothing. */
-export function groupCompletions(completions: readonly Completion[]): SearchGroup | undefined {
-  if (completions.length === 0) return undefined;
-  const rows = completions.map(
-    ({ query, filter, count }): SearchRow => ({
-      key: query,
-      href: undefined,
-      kind: "filter",
-      title: filter,
-      titleHtml: escapeHtml(filter),
-      aside: String(count),
-    }),
-  );
-  return { label: "Filters", kind: "filters", rows };
 }

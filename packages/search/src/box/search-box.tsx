@@ -1,32 +1,27 @@
 import { hasModifier } from "@proofmark/theme/client/page/modifier-keys.ts";
 import { isApple } from "@proofmark/theme/client/page/platform.ts";
+import { closeBox } from "@proofmark/theme/client/page/search-dialog.ts";
 import { createStore } from "@proofmark/theme/client/shell/store.ts";
 import type { EarlyTyping } from "@proofmark/theme/data/boot-config.ts";
 import type { SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
-import { type ReactElement, useSyncExternalStore } from "react";
+import { SearchBox } from "@proofmark/theme/navbar/SearchBox.tsx";
+import { type ReactElement, useMemo, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { rowId } from "../components/SearchResults.tsx";
-import type { SearchRow } from "../components/search-row.ts";
+import { RowActions, type RowHandlers } from "../components/RowActions.tsx";
+import { Credit, EmptyStart, NoResults, SearchFailure } from "../components/SearchMessages.tsx";
+import { LIST_ID, rowId, SearchResults } from "../components/SearchResults.tsx";
+import type { SearchGroup, SearchRow } from "../components/search-row.ts";
 import { pastedQuery } from "../words/pasted-query.ts";
-import { closeBox, STALL_MS } from "./dialog.ts";
-import { trapFocus } from "./focus-trap.ts";
-import { createKeeper } from "./keeper.ts";
-import { pasteQuery } from "./paste.ts";
-import { groupCompletions, groupHits } from "./rows.ts";
-import { type SearchBoxHandlers, SearchBoxView } from "./search-box-view.tsx";
-import type { QueryResult, SiteSearch } from "./site-search.ts";
-import { activeRow, CLOSED, isWaiting, reduceSearch, type SearchAction, type SearchState } from "./state.ts";
-
-/** How long a button shows “Copied”. */
-const COPIED_MS = 1000;
-/** Pause before the number of results is announced, so that nobody hears one for every key. */
-const COUNT_MS = 500;
+import { addRecent, addSaved, forget, type Kept, NOTHING_KEPT, openKept } from "./kept.ts";
+import { groupKept, groupRows } from "./rows.ts";
+import { createSearch, EMPTY, type SearchState } from "./search-store.ts";
+import type { SiteSearch } from "./site-search.ts";
 
 interface BoxOptions {
   readonly site: SiteData;
   readonly search: SearchData;
-  readonly runSearch: SiteSearch;
+  readonly siteSearch: SiteSearch;
   /** The dialog with the markup that the build wrote. */
   readonly box: HTMLDialogElement;
 }
@@ -37,132 +32,107 @@ export interface LiveBox {
   takeOver(early: EarlyTyping): Promise<void>;
 }
 
+/** What the box knows besides its search. */
+interface BoxState {
+  readonly isOpened: boolean;
+  /** Whether to search only the current note; undefined if the page is not a note. */
+  readonly inNote: boolean | undefined;
+  readonly kept: Kept;
+}
+
 /** Hydrates the search box. */
-export function createSearchBox({ site, search, runSearch, box }: BoxOptions): LiveBox {
-  const store = createStore<SearchState>(CLOSED);
-  const dispatch = (action: SearchAction): void =>
-    flushSync(() => store.set(reduceSearch(store.get(), action)));
-  const input = box.querySelector("input") as HTMLInputElement; // the build wrote it
-  const keeper = createKeeper(site, {
-    state: store.get,
-    show(kept, notice) {
-      dispatch({ type: "kept", kept, notice });
-      if (!box.contains(document.activeElement)) input.focus(); // the button that was pressed is gone
-    },
+export function createSearchBox({ site, search: data, siteSearch, box }: BoxOptions): LiveBox {
+  const own = createStore<BoxState>({ isOpened: false, inNote: undefined, kept: NOTHING_KEPT });
+  const search = createSearch({
+    runSearch: siteSearch.run,
+    scope: () => ({ note: noteTitle(site), inNote: own.get().inNote }),
+    flush: flushSync,
   });
-  let running: AbortController | undefined;
-  let stall: ReturnType<typeof setTimeout> | undefined;
-  let pause: ReturnType<typeof setTimeout> | undefined;
+  const input = box.querySelector("input") as HTMLInputElement; // the build wrote it
+  const storage = openKept(site);
   let openFirst = false;
 
-  const cancel = (): void => {
-    running?.abort();
-    clearTimeout(stall);
-    clearTimeout(pause);
+  const shownRows = (): readonly SearchRow[] =>
+    shownGroups(search.get(), own.get().kept, data.maxResultsPerGroup).flatMap(({ rows }) => rows);
+  const activeRow = (): SearchRow | undefined => shownRows()[search.get().active ?? -1];
+  const isWaiting = (): boolean => ["loading", "stalled"].includes(search.get().status);
+  const firstActive = (): void => search.change({ active: shownRows().length > 0 ? 0 : undefined });
+
+  const keep = (kept: Kept, notice: string): void => {
+    storage.write(kept);
+    flushSync(() => own.set({ ...own.get(), kept }));
+    const { active } = search.get();
+    const last = shownRows().length - 1;
+    search.change({ active: last < 0 || active === undefined ? undefined : Math.min(active, last), notice });
+    if (!box.contains(document.activeElement)) input.focus(); // the button that was pressed is gone
   };
-  const asked = () => {
-    const { query, inNote } = store.get();
-    return { query, note: noteTitle(site), inNote };
+  const remember = ({ hit }: SearchRow): void => {
+    if (data.personalization) keep(addRecent(own.get().kept, hit), search.get().notice);
   };
-  const show = ({ hits, count, completions }: QueryResult, query: string): void => {
-    const filters = groupCompletions(completions);
-    const groups = [...(filters ? [filters] : []), ...groupHits(hits, search.maxResultsPerGroup)];
-    dispatch({ type: "answered", answer: { query, hits, count, groups } });
-    clearTimeout(stall);
-    clearTimeout(pause);
-    pause = setTimeout(() => dispatch({ type: "counted" }), COUNT_MS);
+  const remove = ({ hit }: SearchRow): void => keep(forget(own.get().kept, hit.url), "Removed");
+  const save = (row: SearchRow): void => {
+    const { kept } = own.get();
+    if (kept.saved.some(({ url }) => url === row.hit.url)) remove(row);
+    else keep(addSaved(kept, row.hit), "Saved");
   };
-  /** Runs the query; resolves once there is an answer, or none to be had. */
-  const run = async (typedAt = Date.now()): Promise<void> => {
-    cancel();
-    if (store.get().query.trim() === "") return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const query = asked();
-    running = controller;
-    const waitMs = typedAt + STALL_MS - Date.now();
-    if (waitMs > 0) stall = setTimeout(() => dispatch({ type: "stalled" }), waitMs);
-    else dispatch({ type: "stalled" });
-    try {
-      const result = await runSearch(query, signal);
-      if (signal.aborted) return; // a newer query is running
-      show(result, query.query);
-      box.querySelector(".hits")?.scrollTo(0, 0);
-      if (openFirst) enter();
-    } catch {
-      if (!signal.aborted) dispatch({ type: "failed" });
-    } finally {
-      if (running === controller) {
-        openFirst = false;
-        clearTimeout(stall);
-      }
-    }
-  };
-  const type = (query: string, typedAt?: number): Promise<void> => {
-    if (input.value !== query) input.value = query;
-    dispatch({ type: "typed", query: query.trim() === "" ? "" : query });
-    return run(typedAt);
+
+  /** Runs what is typed; resolves once there is an answer, or none to be had. */
+  const ask = async (typedAt?: number): Promise<void> => {
+    if (!(await search.ask(input.value, typedAt))) return;
+    if (search.get().query === "") firstActive();
+    else box.querySelector(".hits")?.scrollTo(0, 0);
+    if (openFirst && search.get().status === "idle") enter();
+    openFirst = false;
   };
   const choose = (row: SearchRow, event: React.MouseEvent): void => {
-    if (row.href === undefined) {
-      type(row.key);
-      return;
-    }
     if (event.button === 2) return;
-    keeper.remember(row);
+    remember(row);
     if (event.altKey || (event.metaKey && !isApple)) {
       event.preventDefault(); // by default the browser downloads the link, or opens it in this tab
-      open(row.href, "_blank", "noopener");
+      open(row.hit.url, "_blank", "noopener");
     } else if (!hasModifier(event) && event.button !== 1) closeBox(box);
-  };
-  const copy = (row: SearchRow): void => {
-    if (row.code === undefined) return;
-    const show = (isDone: boolean): void => {
-      dispatch({ type: "copied", copied: { key: row.key, isDone } });
-      setTimeout(() => dispatch({ type: "copied", copied: undefined }), COPIED_MS);
-    };
-    navigator.clipboard.writeText(row.code).then(
-      () => show(true),
-      () => show(false),
-    );
   };
   /**
    * Opens the active row, in a new tab or window if a modifier is held. While the query is not answered,
    * opens the first row of its results once they arrive, unless the reader chose a row.
    */
   const enter = (event?: KeyboardEvent): void => {
-    const { active } = store.get();
-    if (event !== undefined && !hasModifier(event) && !active && isWaiting(store.get())) {
+    const { active } = search.get();
+    const isPlain = event === undefined || !hasModifier(event);
+    if (event !== undefined && isPlain && !active && isWaiting()) {
       openFirst = true;
       return;
     }
-    const row = activeRow(store.get());
+    const row = activeRow();
     if (row === undefined || active === undefined) return;
-    if (row.href === undefined || event === undefined || !hasModifier(event)) {
+    if (isPlain) {
       document.getElementById(rowId(active))?.click();
       return;
     }
-    keeper.remember(row);
-    open(row.href, "_blank", event.shiftKey ? "noopener,popup" : "noopener");
+    remember(row);
+    open(row.hit.url, "_blank", event.shiftKey ? "noopener,popup" : "noopener");
   };
+  /** Makes the next row active, around both ends. */
   const move = (by: 1 | -1): void => {
-    dispatch({ type: "moved", by });
-    document
-      .getElementById(rowId(store.get().active ?? 0))
-      ?.parentElement?.scrollIntoView({ block: "nearest" });
+    const count = shownRows().length;
+    const { active = by === 1 ? -1 : count } = search.get();
+    if (count === 0) return;
+    const next = (active + by + count) % count;
+    search.change({ active: next });
+    document.getElementById(rowId(next))?.parentElement?.scrollIntoView({ block: "nearest" });
   };
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing || event.target !== input) return;
     const { key, ctrlKey, metaKey } = event;
-    const row = activeRow(store.get());
-    const isKept = row !== undefined && store.get().query === "";
-    const actions: Record<string, (() => void) | false> = {
+    const row = activeRow();
+    const isCopying = input.selectionStart === input.selectionEnd && row?.code !== undefined;
+    const actions: Record<string, (() => void) | false | undefined> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Enter: () => enter(event),
-      Delete: isKept && (() => keeper.remove(row)),
-      "mod+c": input.selectionStart === input.selectionEnd && row?.code !== undefined && (() => copy(row)),
-      "mod+s": row?.href !== undefined && search.personalization && (() => keeper.toggleSaved(row)),
+      Delete: row?.keptIn && (() => remove(row)),
+      "mod+c": isCopying && (() => search.copy(row)),
+      "mod+s": row && data.personalization && (() => save(row)),
     };
     const action = actions[(ctrlKey || metaKey) && key.length === 1 ? `mod+${key.toLowerCase()}` : key];
     if (!action) return;
@@ -175,52 +145,126 @@ export function createSearchBox({ site, search, runSearch, box }: BoxOptions): L
   box.addEventListener("paste", pasteQuery);
   box.addEventListener("input", (event) => {
     openFirst = false;
-    if (!(event as InputEvent).isComposing) type(input.value); // only text inputs send this event here
+    if (!(event as InputEvent).isComposing) void ask(); // only text inputs send this event here
   });
-  box.addEventListener("compositionend", () => type(input.value));
+  box.addEventListener("compositionend", () => void ask());
   box.addEventListener("reset", () => {
-    type("");
+    input.value = "";
+    void ask();
     input.focus();
   });
-  box.addEventListener("close", () => box.open || cancel()); // the event comes late: the box may be open again
+  box.addEventListener("close", () => box.open || search.cancel()); // it comes late: the box may be open again
 
-  const handlers: SearchBoxHandlers = {
+  const handlers: RowHandlers = {
     onChoose: choose,
-    onPoint: (index) => index !== store.get().active && dispatch({ type: "pointed", index }),
-    onCopy: copy,
-    onSave: search.personalization ? keeper.toggleSaved : undefined,
-    onRemove: keeper.remove,
-    onAsk(query = input.value) {
-      input.focus();
-      type(query);
-    },
-    onScope() {
-      dispatch({ type: "scoped" });
-      input.focus();
-      void run();
-    },
-    onTouchMove: () => input.blur(),
-    onLeave: () => closeBox(box),
+    onPoint: (index) => index !== search.get().active && search.change({ active: index }),
+    onCopy: search.copy,
+    onSave: data.personalization ? save : undefined,
+    onRemove: remove,
   };
+  const askFor = (query: string): void => {
+    input.value = query;
+    input.focus();
+    void ask();
+  };
+  const onScope = (): void => {
+    own.set({ ...own.get(), inNote: !own.get().inNote });
+    input.focus();
+    if (input.value !== "") void ask();
+  };
+
   function Box(): ReactElement {
-    const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-    return <SearchBoxView state={state} search={search} {...handlers} />;
+    const state = useSyncExternalStore(search.subscribe, search.get, search.get);
+    const { isOpened, inNote, kept } = useSyncExternalStore(own.subscribe, own.get, own.get);
+    const { query, status, answer, active } = state;
+    // a row is rendered again only if it is another object
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the groups depend on nothing else of the state
+    const groups = useMemo(
+      () => shownGroups(state, kept, data.maxResultsPerGroup),
+      [query === "", status === "error", answer, kept],
+    );
+    const row = groups.flatMap(({ rows }) => rows)[active ?? -1];
+    const saved = new Set(kept.saved.map(({ url }) => url));
+    const { copied } = state;
+    return (
+      <SearchBox
+        isStalled={status === "stalled"}
+        listId={groups.length === 0 ? undefined : LIST_ID}
+        activeId={row && active !== undefined ? rowId(active) : undefined}
+        inNote={inNote}
+        notice={state.notice}
+        actions={
+          row !== undefined &&
+          active !== undefined && (
+            <RowActions
+              row={row}
+              rowId={rowId(active)}
+              copied={copied?.key === row.key ? copied : undefined}
+              isSaved={saved.has(row.hit.url)}
+              {...handlers}
+            />
+          )
+        }
+        onTouchMove={() => input.blur()}
+        onScope={onScope}
+        credit={isOpened && data.credit && <Credit {...data.credit} />}
+        end={
+          answer !== undefined &&
+          answer.count > 0 &&
+          data.page !== undefined && (
+            <a
+              href={`${data.page}?q=${encodeURIComponent(answer.query)}`}
+              onClick={(event) => hasModifier(event) || closeBox(box)}
+            >
+              {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
+            </a>
+          )
+        }
+      >
+        {!isOpened ? undefined : query === "" ? (
+          groups.length === 0 && <EmptyStart personalization={data.personalization} />
+        ) : status === "error" ? (
+          <SearchFailure onRetry={() => askFor(input.value)} />
+        ) : (
+          answer?.count === 0 && (
+            <NoResults
+              query={answer.query}
+              suggestions={state.suggestions}
+              reportUrl={data.missingResultsUrl?.replaceAll("{query}", encodeURIComponent(answer.query))}
+              onSuggest={(suggestion) => askFor(`${suggestion.toLowerCase()} `)}
+            />
+          )
+        )}
+        <SearchResults groups={groups} active={active} copied={copied} saved={saved} {...handlers} />
+      </SearchBox>
+    );
   }
 
   flushSync(() => hydrateRoot(box, <Box />));
   return {
     async takeOver({ entered, typedAt, pasted }) {
-      cancel();
+      search.cancel();
       box.querySelector("label")?.classList.remove("stalled"); // shown by the boot script
-      dispatch({
-        type: "opened",
-        kept: keeper.read(),
-        inNote: noteTitle(site) === undefined ? undefined : false,
+      const inNote = noteTitle(site) === undefined ? undefined : false;
+      flushSync(() => {
+        own.set({ isOpened: true, kept: storage.read(), inNote });
+        search.change(EMPTY);
       });
+      firstActive();
       openFirst = entered && input.value !== "";
-      if (input.value !== "") await type(pasted === "" ? input.value : pastedQuery(pasted), typedAt);
+      if (pasted !== "") input.value = pastedQuery(pasted);
+      if (input.value !== "") await ask(typedAt);
     },
   };
+}
+
+/** Returns the groups to show: what was kept while nothing is typed, else results. */
+function shownGroups(
+  { query, answer }: SearchState,
+  kept: Kept,
+  maxPerGroup: number,
+): readonly SearchGroup[] {
+  return query === "" ? groupKept(kept) : groupRows(answer?.rows ?? [], maxPerGroup);
 }
 
 /** Returns the title of the current note as the index spells it; undefined on other pages. */
@@ -229,4 +273,23 @@ function noteTitle({ title, titleDelimiter }: SiteData): string | undefined {
   return document.querySelector("main .note") && document.title.endsWith(end)
     ? document.title.slice(0, -end.length)
     : undefined;
+}
+
+/** Pastes a query in place of a text that is too long for one. */
+export function pasteQuery(event: ClipboardEvent): void {
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  const query = pastedQuery(text);
+  // only this command leaves it to the browser to undo the paste and to keep to the maximum length
+  if (query !== text && document.execCommand("insertText", false, query)) event.preventDefault();
+}
+
+/** Keeps Tab inside the box, since the page behind it is not inert. */
+function trapFocus(event: KeyboardEvent): void {
+  if (event.key !== "Tab" || !(event.currentTarget instanceof HTMLElement)) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(":is(input,button,a):not([tabindex])"),
+  ].filter((stop) => stop.offsetParent);
+  if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
+  event.preventDefault();
+  stops.at(event.shiftKey ? -1 : 0)?.focus();
 }

@@ -1,235 +1,157 @@
 // The page of all results, an island with its own script; it imports what it shares with the search box from
-// the box's script.
+// the box's script. Its address says what is asked: `q`, and a parameter for each filter.
 
 import { hasNavigation } from "@proofmark/theme/client/page/has-navigation.ts";
-import type { SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
-import { type ReactElement, useCallback, useEffect, useRef, useState } from "react";
-import type { Copied } from "../components/RowActions.tsx";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import { type ReactElement, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Credit, SearchFailure } from "../components/SearchMessages.tsx";
-import {
-  countSentence,
-  type SearchFilter,
-  SearchPage,
-  type SearchPageResult,
-  titleOf,
-} from "../components/SearchPage.tsx";
-import type { SearchRow } from "../components/search-row.ts";
-import { headingsOf } from "../hit.ts";
-import { FACETS, type FacetCounts, filterIn, typedName, withFilter } from "../query.ts";
-import type { SearchHit } from "../search-client.ts";
+import { type SearchFilter, SearchPage, titleOf } from "../components/SearchPage.tsx";
+import type { FacetCounts } from "../search-client.ts";
 import { pastedQuery } from "../words/pasted-query.ts";
-import { pasteQuery } from "./paste.ts";
-import { rowOf } from "./rows.ts";
 import { loadForPage } from "./search.tsx";
+import { pasteQuery } from "./search-box.tsx";
+import { createSearch } from "./search-store.ts";
 import { searchedTag } from "./site-search.ts";
-import { NOT_COPIED } from "./state.ts";
 
-/** The page's content for a query. */
-interface Shown {
-  readonly query: string;
-  /** Search tag of the chosen version; undefined until the reader chooses one. */
-  readonly tag: string | undefined;
-  readonly hits: readonly SearchHit[];
-  readonly count: number | undefined;
-  readonly pages: number;
-  readonly failed: boolean;
-}
+/** The filters that a reader can choose: parameter of the address, facet, and label. */
+const FILTERS = [
+  ["lang", "codeLanguage", "Language"],
+  ["in", "hierarchy.lvl0", "Note"],
+  ["on", "proof.worksOn", "Works on"],
+] as const;
+const VERSION = "version";
 
-const nothing = (query: string, tag?: string): Shown => ({
-  query,
-  tag,
-  hits: [],
-  count: undefined,
-  pages: 0,
-  failed: false,
-});
+const inAddress = (name: string): string => new URLSearchParams(location.search).get(name) ?? "";
 
-const queryInAddress = (): string => pastedQuery(new URLSearchParams(location.search).get("q") ?? "");
+/** Creates the search for what the address says; loads what it needs with the first query. */
+const createPageSearch = () =>
+  createSearch({
+    runSearch: async (query, signal) => (await loadForPage()).siteSearch.run(query, signal),
+    scope: () => ({
+      tag: inAddress(VERSION) || undefined,
+      filters: FILTERS.flatMap(([name, facet]) => inAddress(name) && `${facet}:${inAddress(name)}`).filter(
+        Boolean,
+      ),
+    }),
+  });
 
-const COPIED_MS = 1000;
-/** Pause before the number of results is announced. */
-const COUNT_MS = 500;
-
-/**
- * The page of all results: shows the query in the address, and updates the address while the reader types.
- */
+/** The page of all results: shows what its address asks, which follows what the reader types and chooses. */
 export default function LiveSearchPage(): ReactElement {
-  const [shown, setShown] = useState(nothing(""));
-  const [filters, setFilters] = useState<Filters>({ versions: [], tag: "", counts: {}, credit: undefined });
-  const [copied, setCopied] = useState<Copied>();
-  const [notice, setNotice] = useState("");
+  const [search] = useState(createPageSearch);
+  const state = useSyncExternalStore(search.subscribe, search.get, search.get);
+  const [loaded, setLoaded] = useState<{ site: SiteData; tag: string; counts: FacetCounts }>();
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
-  const values = useRef<Pick<SiteData, "values">>(undefined);
-  const latest = useRef(shown);
-  latest.current = shown;
+  const asked = useRef<string>(undefined);
 
-  /** Fetches the next page of results; drops the response if the query has changed. */
-  const more = useCallback(async (from: Shown): Promise<void> => {
-    const isCurrent = (): boolean => latest.current === from;
-    const show = (next: Shown): void => {
-      if (!isCurrent()) return;
-      latest.current = next;
-      setShown(next);
-    };
-    try {
-      const { site, runSearch } = await loadForPage();
-      values.current = site;
-      if (isCurrent()) document.title = `${titleOf(from.query)} ${site.titleDelimiter} ${site.title}`;
-      const { search } = site;
-      if (search === undefined) return;
-      const tag = from.tag ?? searchedTag(site, search);
-      const counts = await runSearch.counts(tag);
-      if (!isCurrent()) return;
-      setFilters({ versions: search.versions ?? [], tag, counts, credit: search.credit });
-      if (from.query.trim() === "") return;
-      const { hits, count } = await runSearch({ query: from.query, tag: from.tag, page: from.pages });
-      show({
-        ...from,
-        hits: [...from.hits, ...hits],
-        count: hits.length === 0 ? from.hits.length : count,
-        pages: from.pages + 1,
-        failed: false,
-      });
-    } catch {
-      show({ ...from, failed: true });
-    }
-  }, []);
-  const look = useCallback(
-    (query: string, tag = latest.current.tag): void => {
-      const fresh = nothing(query, tag);
-      latest.current = fresh;
-      setShown(fresh);
-      void more(fresh);
+  const follow = useCallback((): void => {
+    if (asked.current === location.search) return;
+    asked.current = location.search;
+    const query = pastedQuery(inAddress("q"));
+    if (input.current && input.current.value !== query) input.current.value = query;
+    void search.ask(query);
+  }, [search]);
+  /** Writes what was typed or chosen into the address, without an entry in the history. */
+  const put = useCallback(
+    (name: string, value: string): void => {
+      const url = new URL(location.href);
+      if (value === "") url.searchParams.delete(name);
+      else url.searchParams.set(name, value);
+      history.replaceState(history.state, "", url);
+      follow();
     },
-    [more],
+    [follow],
   );
-
   useEffect(() => {
-    const field = input.current;
-    const follow = (): void => {
-      if (queryInAddress() === latest.current.query) return;
-      if (field) field.value = queryInAddress();
-      look(queryInAddress());
-    };
-    if (field && field.value !== "" && field.value !== queryInAddress()) type(field.value, look);
+    const typed = input.current?.value; // before this script was there
+    if (typed) put("q", typed);
     else follow();
-    if (field && field.value === "") field.value = queryInAddress();
     if (!hasNavigation) return;
     navigation.addEventListener("currententrychange", follow);
     return () => navigation.removeEventListener("currententrychange", follow);
-  }, [look]);
+  }, [follow, put]);
 
-  const hasMore = shown.count !== undefined && shown.hits.length < shown.count;
+  const { query, status, answer } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after an error, an answer shows that loading works
   useEffect(() => {
-    const mark = end.current;
-    if (mark === null || !hasMore) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void more(shown),
-    );
-    observer.observe(mark);
-    return () => observer.disconnect();
-  }, [hasMore, more, shown]);
-
-  const { query, count } = shown;
-  useEffect(() => {
-    setNotice("");
-    if (query === "" || count === undefined) return;
-    const sentence = countSentence(count);
-    // not over “Copied”, which would go unheard
-    const pause = setTimeout(() => setNotice((said) => said || sentence), COUNT_MS);
-    return () => clearTimeout(pause);
-  }, [query, count]);
-
-  const copy = (row: SearchRow): void => {
-    if (values.current === undefined) return; // no results yet
-    const show = (isDone: boolean): void => {
-      setCopied({ key: row.key, isDone });
-      setNotice(isDone ? "Copied" : NOT_COPIED);
-      setTimeout(() => setCopied(undefined), COPIED_MS);
+    const load = async (): Promise<void> => {
+      const { site, siteSearch } = await loadForPage();
+      document.title = `${titleOf(query)} ${site.titleDelimiter} ${site.title}`;
+      if (site.search === undefined) return;
+      const tag = inAddress(VERSION) || searchedTag(site, site.search);
+      if (loaded?.tag === tag) return;
+      const counts = await siteSearch.counts(
+        FILTERS.map(([, facet]) => facet),
+        tag,
+      );
+      setLoaded({ site, tag, counts });
     };
-    navigator.clipboard.writeText(row.code ?? "").then(
-      () => show(true),
-      () => show(false),
+    load().catch(() => undefined); // the search says so
+  }, [query, answer]);
+
+  const hasMore = answer !== undefined && status === "idle" && answer.rows.length < answer.count;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page of results has another end
+  useEffect(() => {
+    if (end.current === null || !hasMore) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void search.more(),
     );
-  };
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, search, answer]);
+
+  const credit = loaded?.site.search?.credit;
   return (
     <SearchPage
-      query={shown.query}
-      results={shown.hits.map(resultOf)}
-      count={shown.count}
-      notice={notice}
-      isLoading={shown.query !== "" && shown.count === undefined && !shown.failed}
-      hasMore={hasMore && !shown.failed}
-      copied={copied}
+      query={query}
+      results={answer?.rows ?? []}
+      count={answer?.count}
+      notice={state.notice}
+      isLoading={answer === undefined && (status === "loading" || status === "stalled")}
+      hasMore={hasMore}
+      copied={state.copied}
       input={input}
       end={end}
-      failure={shown.failed && <SearchFailure onRetry={() => void more(shown)} />}
-      filters={filtersOf(shown.query, filters)}
-      credit={filters.credit && <Credit {...filters.credit} />}
-      onFilter={(name, value) => {
-        if (name === VERSION) {
-          look(shown.query, value);
-          return;
-        }
-        const query = withFilter(shown.query, name, value);
-        if (input.current) input.current.value = query;
-        type(query, look);
-      }}
-      onType={(query) => type(query, look)}
+      failure={
+        status === "error" && (
+          <SearchFailure onRetry={() => void (answer === undefined ? search.ask(query) : search.more())} />
+        )
+      }
+      filters={loaded === undefined ? [] : filtersOf(loaded)}
+      credit={credit && <Credit {...credit} />}
+      onFilter={put}
+      onType={(typed) => put("q", typed)}
       onPaste={pasteQuery}
-      onCopy={copy}
+      onCopy={search.copy}
     />
   );
 }
 
-/** Writes the typed query into the address without adding a history entry. */
-function type(query: string, look: (query: string) => void): void {
-  const url = new URL(location.href);
-  if (query === "") url.searchParams.delete("q");
-  else url.searchParams.set("q", query);
-  look(query);
-  history.replaceState(history.state, "", url);
-}
-
-/** The available filters. */
-interface Filters {
-  readonly versions: NonNullable<SearchData["versions"]>;
-  /** The version being searched. */
-  readonly tag: string;
-  readonly counts: FacetCounts;
-  readonly credit: SearchData["credit"];
-}
-
-const VERSION = "version";
-const LABELS: Readonly<Record<string, string>> = { lang: "Language", in: "Note", on: "Works on" };
-
-function filtersOf(query: string, { versions, tag, counts }: Filters): SearchFilter[] {
-  const ofVersion: SearchFilter[] =
-    versions.length === 0
-      ? []
-      : [
-          {
-            name: VERSION,
-            label: "Version",
-            value: tag,
-            isRequired: true,
-            options: versions.map(({ label, tag: value }) => ({ value, label })),
-          },
-        ];
-  const ofFacets = Object.entries(FACETS).flatMap(([name, facet]) => {
-    const values = Object.entries(counts[facet] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-    const options = values
+function filtersOf({
+  site,
+  tag,
+  counts,
+}: {
+  site: SiteData;
+  tag: string;
+  counts: FacetCounts;
+}): SearchFilter[] {
+  const versions = site.search?.versions ?? [];
+  const ofVersion = {
+    name: VERSION,
+    label: "Version",
+    value: tag,
+    isRequired: true,
+    options: versions.map(({ label, tag: value }) => ({ value, label })),
+  };
+  const ofFacets = FILTERS.map(([name, facet, label]) => ({
+    name,
+    label,
+    value: inAddress(name),
+    options: Object.entries(counts[facet] ?? {})
       .filter(([value]) => value !== "")
-      .map(([value, count]) => ({ value: typedName(value), label: `${value} (${count})` }));
-    return options.length === 0
-      ? []
-      : [{ name, label: LABELS[name] ?? name, value: filterIn(query, name), options }];
-  });
-  return [...ofVersion, ...ofFacets];
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([value, count]) => ({ value, label: `${value} (${count})` })),
+  }));
+  return [ofVersion, ...ofFacets].filter(({ options }) => options.length > 0);
 }
-
-const resultOf = (hit: SearchHit): SearchPageResult => ({
-  ...rowOf(hit),
-  breadcrumbs: headingsOf(hit.hierarchy).slice(0, -1),
-});

@@ -11,7 +11,7 @@ import { createSiteSearch, type SiteSearch } from "./site-search.ts";
 interface Search {
   readonly site: SiteData;
   readonly search: SearchData;
-  readonly runSearch: SiteSearch;
+  readonly siteSearch: SiteSearch;
   startShell(): void;
 }
 
@@ -36,7 +36,7 @@ async function loadOnce(engine: StartedEngine | undefined): Promise<Search> {
   return {
     site,
     search: site.search,
-    runSearch: createSiteSearch(site, site.search, openSearchEngine(site.search, engine)),
+    siteSearch: createSiteSearch(site, site.search, openSearchEngine(site.search, engine)),
     startShell,
   };
 }
@@ -46,8 +46,8 @@ async function loadOnce(engine: StartedEngine | undefined): Promise<Search> {
  * query, so that the reader's first one is fast.
  */
 export async function prepare(engine?: StartedEngine): Promise<void> {
-  const { runSearch, search, startShell } = await hydrateBox(engine);
-  if (search.engine === "embedded") await runSearch.counts();
+  const { siteSearch, search, startShell } = await hydrateBox(engine);
+  if (search.engine === "embedded") await siteSearch.counts([]);
   startShell();
 }
 

@@ -3,80 +3,63 @@
 import { preferredVersion } from "@proofmark/theme/client/note/preferred-version.ts";
 import { MAX_QUERY_LENGTH } from "@proofmark/theme/data/query-length.ts";
 import type { SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
-import { onAskedVersion } from "../asked-version.ts";
-import { createRequest } from "../hosted/request.ts";
-import { type Completion, FACETS, type FacetCounts, hasFilter, parseQuery } from "../query.ts";
-import type { SearchClient, SearchHit } from "../search-client.ts";
+import { onAskedVersion } from "../facets.ts";
+import { createRequest } from "../request.ts";
+import type { FacetCounts, SearchClient, SearchHit } from "../search-client.ts";
 
-export interface SiteQuery {
-  readonly query: string;
+/** What narrows a search. */
+export interface SearchScope {
   /** Title of the note that is being read; it comes first among equals. */
   readonly note?: string | undefined;
   /** Whether to search only that note. */
   readonly inNote?: boolean | undefined;
+  /** Filters that the reader chose: `hierarchy.lvl0:Redis`. */
+  readonly filters?: readonly string[];
   /** Search tag of the version to search; undefined for the page's version. */
   readonly tag?: string | undefined;
+}
+
+export interface SiteQuery extends SearchScope {
+  readonly query: string;
   /** Zero-based. */
   readonly page?: number;
 }
 
-export interface QueryResult {
-  readonly hits: readonly SearchHit[];
-  /** Number of hits on all pages. */
-  readonly count: number;
-  readonly completions: readonly Completion[];
-}
-
-/** Runs a query. Rejects if the engine fails. */
 export interface SiteSearch {
-  (query: SiteQuery, signal?: AbortSignal): Promise<QueryResult>;
-  /** Returns the values that filters can have in a version. */
-  counts(tag?: string): Promise<FacetCounts>;
+  /** Runs a query. Rejects if the engine fails. */
+  run(query: SiteQuery, signal?: AbortSignal): Promise<{ hits: readonly SearchHit[]; count: number }>;
+  /** Counts the sections of a version by each value of the facets. */
+  counts(facets: readonly string[], tag?: string): Promise<FacetCounts>;
 }
 
 const NARROW = "(max-width: 48rem)";
-const ALL_FACETS = Object.values(FACETS);
 
-/** Creates the search of a site; resolves filters against the values in the index. */
+/** Creates the search of a site. */
 export function createSiteSearch(site: SiteData, search: SearchData, client: SearchClient): SiteSearch {
-  const cache = new Map<string, Promise<FacetCounts>>();
-  const readCounts = (tag = searchedTag(site, search)): Promise<FacetCounts> => {
-    const request = createRequest("", { ...options(site, search, tag), facets: ALL_FACETS });
-    const counts =
-      cache.get(tag) ?? client.search({ ...request, hitsPerPage: 1 }).then(({ facets = {} }) => facets);
-    cache.set(tag, counts);
-    counts.catch(() => cache.delete(tag));
-    return counts;
+  const options = (tag = searchedTag(site, search)) => ({
+    settings: search,
+    context: { locale: site.locale, tags: [tag] },
+    snippetWords: matchMedia(NARROW).matches ? 5 : 10,
+  });
+  return {
+    async run({ query, note, inNote, filters = [], tag, page }, signal) {
+      const text = query.slice(0, MAX_QUERY_LENGTH).trim().replace(/\s+/g, " ");
+      const request = createRequest(text, {
+        ...options(tag),
+        filters: inNote ? [...filters, `hierarchy.lvl0:${note}`] : filters,
+        ...(page ? { page } : {}),
+      });
+      const { hits, nbHits } = await client.search(request, { signal, note });
+      if (!Array.isArray(hits)) throw new Error("the search engine's response has no hits");
+      return { hits: hits.map((hit) => onAskedVersion(hit, filters)), count: nbHits };
+    },
+    async counts(names, tag) {
+      const request = createRequest("", { ...options(tag), facets: names });
+      const { facets = {} } = await client.search({ ...request, hitsPerPage: 1 });
+      return facets;
+    },
   };
-  const run = async (
-    { query, note, inNote, tag, page }: SiteQuery,
-    signal?: AbortSignal,
-  ): Promise<QueryResult> => {
-    const { text, filters, completions } = parseQuery(
-      query.slice(0, MAX_QUERY_LENGTH),
-      hasFilter(query) ? await readCounts(tag) : {},
-    );
-    const request = createRequest(text, {
-      ...options(site, search, tag),
-      filters: inNote ? [...filters, `${FACETS["in"]}:${note}`] : filters,
-      ...(page === undefined ? {} : { page }),
-    });
-    const { hits, nbHits } = await client.search(request, { signal, note });
-    if (!Array.isArray(hits)) throw new Error("the search engine's response has no hits");
-    return {
-      hits: hits.map((hit) => onAskedVersion(hit, filters)),
-      count: nbHits,
-      completions,
-    };
-  };
-  return Object.assign(run, { counts: readCounts });
 }
-
-const options = (site: SiteData, search: SearchData, tag = searchedTag(site, search)) => ({
-  settings: search,
-  context: { locale: site.locale, tags: [tag] },
-  snippetWords: matchMedia(NARROW).matches ? 5 : 10,
-});
 
 /**
  * Returns the search tag of the page's version; else of the version that the reader chose last; else the

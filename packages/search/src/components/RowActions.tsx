@@ -1,19 +1,16 @@
-import type { SearchRow } from "./search-row.ts";
+import type { Copied, SearchRow } from "./search-row.ts";
 
-/** What became of a row's code that was to be copied. */
-export interface Copied {
-  readonly key: string;
-  readonly isDone: boolean;
-}
-
-export interface RowActionHandlers {
+export interface RowHandlers {
+  /** The row was clicked; the event says with which keys. */
+  onChoose(row: SearchRow, event: React.MouseEvent): void;
+  onPoint(index: number): void;
   onCopy(row: SearchRow): void;
   /** Saves a row, or removes a saved one; undefined where nothing is kept. */
   readonly onSave?: ((row: SearchRow) => void) | undefined;
   onRemove(row: SearchRow): void;
 }
 
-export interface RowActionsProps extends RowActionHandlers {
+export interface RowActionsProps extends Pick<RowHandlers, "onCopy" | "onSave" | "onRemove"> {
   readonly row: SearchRow;
   readonly copied: Copied | undefined;
   readonly isSaved: boolean;
@@ -56,7 +53,7 @@ export function actionsOf({ row, copied, isSaved, onCopy, onSave, onRemove }: Ro
   };
   return [
     ...(row.code === undefined ? [] : [copy]),
-    ...(row.href === undefined || row.keptIn === "saved" || onSave === undefined ? [] : [save]),
+    ...(row.keptIn === "saved" || onSave === undefined ? [] : [save]),
     ...(row.keptIn === undefined ? [] : [remove]),
   ];
 }

@@ -3,14 +3,7 @@ import type { SearchCredit } from "@proofmark/theme/data/site-data.ts";
 
 /** What the box shows while nothing has been searched for. */
 export function EmptyStart({ personalization }: { personalization: boolean }) {
-  return (
-    <div className="none">
-      {personalization && <p>No recent searches</p>}
-      <small>
-        <code>lang:sql</code> keeps to a language, <code>in:redis</code> to a note.
-      </small>
-    </div>
-  );
+  return <div className="none">{personalization && <p>No recent searches</p>}</div>;
 }
 
 /** Says whose search it is. */

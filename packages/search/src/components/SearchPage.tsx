@@ -2,18 +2,12 @@ import "./SearchPage.css";
 import { MAX_QUERY_LENGTH } from "@proofmark/theme/data/query-length.ts";
 import { innerHtml } from "@proofmark/theme/data/trust.ts";
 import type { ReactNode, Ref } from "react";
-import type { Copied } from "./RowActions.tsx";
 import { ProofMark } from "./SearchResults.tsx";
-import type { SearchRow } from "./search-row.ts";
-
-/** A result of the page: a row with the headings above it. */
-export interface SearchPageResult extends SearchRow {
-  readonly breadcrumbs: readonly string[];
-}
+import type { Copied, SearchRow } from "./search-row.ts";
 
 /** A choice that narrows the results. */
 export interface SearchFilter {
-  /** As it is in the query: `lang`. */
+  /** As it is in the address: `lang`. */
   readonly name: string;
   readonly label: string;
   /** What is chosen; empty for all. */
@@ -25,7 +19,7 @@ export interface SearchFilter {
 
 export interface SearchPageProps {
   readonly query?: string;
-  readonly results?: readonly SearchPageResult[];
+  readonly results?: readonly SearchRow[];
   /** How many there are in all; undefined until they are counted. */
   readonly count?: number | undefined;
   /** Announced to screen readers. */
@@ -122,7 +116,7 @@ export function SearchPage(props: SearchPageProps) {
 }
 
 interface ResultProps extends Pick<SearchPageProps, "copied" | "onCopy"> {
-  readonly result: SearchPageResult;
+  readonly result: SearchRow;
 }
 
 function Result({ result, copied, onCopy }: ResultProps) {
@@ -130,11 +124,11 @@ function Result({ result, copied, onCopy }: ResultProps) {
   return (
     <article>
       <h2 className="plain">
-        <a href={result.href} dangerouslySetInnerHTML={innerHtml(result.titleHtml)} />
+        <a href={result.hit.url} dangerouslySetInnerHTML={innerHtml(result.titleHtml)} />
       </h2>
       <div className="where">
         <ol aria-label="breadcrumbs">
-          {result.breadcrumbs.map((name, index) => (
+          {result.path.map((name, index) => (
             <li key={index}>{name}</li>
           ))}
         </ol>
@@ -161,7 +155,6 @@ function Result({ result, copied, onCopy }: ResultProps) {
 export function SearchWithoutScripts({ home, tags }: { home: string; tags: string | undefined }) {
   return (
     <div className="unscripted">
-      <h1>Search the notes</h1>
       <p className="lead">
         To search these notes, your browser needs JavaScript. Without it, begin at{" "}
         <a href={home}>the first page</a>, which lists all notes

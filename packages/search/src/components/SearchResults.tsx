@@ -2,23 +2,10 @@ import "./SearchResults.css";
 import { innerHtml } from "@proofmark/theme/data/trust.ts";
 import { markOf } from "@proofmark/theme/note/Proof.tsx";
 import { Fragment, memo } from "react";
-import { actionsOf, type Copied, type RowActionHandlers, type RowActionsProps } from "./RowActions.tsx";
-import type { RowProof, SearchRow } from "./search-row.ts";
+import { actionsOf, type RowActionsProps, type RowHandlers } from "./RowActions.tsx";
+import type { Copied, RowProof, SearchGroup } from "./search-row.ts";
 
-/** Rows under a label: of a note, or kept ones. */
-export interface SearchGroup {
-  readonly label: string;
-  readonly kind: "results" | "kept" | "filters";
-  readonly rows: readonly SearchRow[];
-}
-
-export interface SearchRowHandlers extends RowActionHandlers {
-  /** The row was clicked; the event says with which keys. */
-  onChoose(row: SearchRow, event: React.MouseEvent): void;
-  onPoint(index: number): void;
-}
-
-interface SearchResultsProps extends SearchRowHandlers {
+interface SearchResultsProps extends RowHandlers {
   readonly groups: readonly SearchGroup[];
   /** Index of the active row, over all groups; undefined if there is none. */
   readonly active: number | undefined;
@@ -42,7 +29,7 @@ export function SearchResults({ groups, active, copied, saved, ...handlers }: Se
         const first = next;
         next += group.rows.length;
         return (
-          <Fragment key={group.label + group.kind}>
+          <Fragment key={group.label}>
             <p className="label" aria-hidden="true">
               {group.label}
             </p>
@@ -54,7 +41,7 @@ export function SearchResults({ groups, active, copied, saved, ...handlers }: Se
                   index={first + index}
                   isActive={first + index === active}
                   copied={row.key === copied?.key ? copied : undefined}
-                  isSaved={saved.has(row.href ?? "")}
+                  isSaved={saved.has(row.hit.url)}
                   {...handlers}
                 />
               ))}
@@ -76,9 +63,9 @@ export function ProofMark({ level, text }: RowProof) {
   );
 }
 
-const SIGNS = { page: "~", heading: "#", code: "$", text: "¶", filter: ":" };
+const SIGNS = { page: "~", heading: "#", code: "$", text: "¶" };
 
-interface RowProps extends RowActionsProps, SearchRowHandlers {
+interface RowProps extends RowActionsProps, RowHandlers {
   readonly index: number;
   readonly isActive: boolean;
 }
@@ -104,7 +91,7 @@ const Row = memo(function Row({ index, isActive, onChoose, onPoint, ...actions }
         role="option"
         id={rowId(index)}
         aria-selected={isActive}
-        href={row.href}
+        href={row.hit.url}
         tabIndex={-1}
         onClick={(event) => onChoose(row, event)}
         onAuxClick={(event) => onChoose(row, event)}

@@ -1,4 +1,5 @@
 import type { Level } from "@proofmark/prover/proof/proof.ts";
+import type { StoredHit } from "../hit.ts";
 
 /** What a row says of a proof. */
 export interface RowProof {
@@ -7,15 +8,14 @@ export interface RowProof {
   readonly text: string;
 }
 
-/**
- * One row of the box or of the search page. Texts named `…Html` are escaped, and hold no elements but marks
- * and tokens.
- */
+/** A hit as the box and the page of all results show it. Texts named `…Html` are escaped, and hold only marks. */
 export interface SearchRow {
   readonly key: string;
-  /** Undefined for what completes the query. */
-  readonly href: string | undefined;
-  readonly kind: "page" | "heading" | "code" | "text" | "filter";
+  /** What is kept of it when the reader opens or saves it. */
+  readonly hit: StoredHit;
+  readonly kind: "page" | "heading" | "code" | "text";
+  /** The headings above, the title of its page first. */
+  readonly path: readonly string[];
   readonly title: string;
   readonly titleHtml: string;
   /** The heading above, where another row has the same title. */
@@ -34,4 +34,16 @@ export interface SearchRow {
   readonly proof?: RowProof | undefined;
   /** Shown at the end of the first line where there is no proof: the language. */
   readonly aside?: string | undefined;
+}
+
+/** Rows under a label: of a note, or kept ones. */
+export interface SearchGroup {
+  readonly label: string;
+  readonly rows: readonly SearchRow[];
+}
+
+/** What became of a row's code that was to be copied. */
+export interface Copied {
+  readonly key: string;
+  readonly isDone: boolean;
 }

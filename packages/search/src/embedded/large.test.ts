@@ -1,6 +1,6 @@
 // @module-tag exhaustive
 import { describe, expect, it } from "vitest";
-import { createRequest } from "../hosted/request.ts";
+import { createRequest } from "../request.ts";
 import type { SearchClient } from "../search-client.ts";
 import { createEmbeddedClient } from "./embedded.ts";
 import { encodeIndex } from "./encode-index.ts";

@@ -1,6 +1,6 @@
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import { describe, expect, it } from "vitest";
-import { createRequest } from "../hosted/request.ts";
+import { createRequest } from "../request.ts";
 import { createEmbeddedClient } from "./embedded.ts";
 import { encodeIndex } from "./encode-index.ts";
 import { decodeIndex } from "./index-file.ts";

@@ -143,7 +143,7 @@ export const BROWSER_SCRIPTS = {
     runsAtOnce: true,
   },
   "search-hosted": {
-    entry: "search/src/box/search-hosted.ts",
+    entry: "search/src/hosted/hosted.ts",
     on: "sites that search a hosted index, with search",
     form: "module",
     budget: 7,

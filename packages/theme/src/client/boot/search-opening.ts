@@ -1,12 +1,12 @@
 // Opens the search box, which every page of a site with search contains, and handles typing until the box's
 // script has loaded. Part of the boot script, only on such sites.
 
-import { closeBox, STALL_MS } from "@proofmark/search/box/dialog.ts";
 import type { EarlyTyping, SearchModule, StartedEngine } from "../../data/boot-config.ts";
 import { MAX_QUERY_LENGTH } from "../../data/query-length.ts";
 import { SHORTCUTS_KEY } from "../../data/storage-keys.ts";
 import { bootData } from "../page/boot-data.ts";
 import { isApple } from "../page/platform.ts";
+import { closeBox, STALL_MS } from "../page/search-dialog.ts";
 import { closest } from "./closest.ts";
 import { root, stored } from "./preferences.ts";
 import { parsed, whenShown } from "./shown.ts";

@@ -1,5 +1,5 @@
-import { HIERARCHY_LEVELS } from "../hit.ts";
-import type { FacetFilter, SearchRequest } from "../search-client.ts";
+import { HIERARCHY_LEVELS } from "./hit.ts";
+import type { FacetFilter, SearchRequest } from "./search-client.ts";
 
 /** The parts of the search configuration that shape a request. */
 export interface RequestSettings {
