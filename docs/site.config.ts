@@ -49,7 +49,6 @@ export default defineConfig({
         group("Explanation", {
           architecture: "Architecture",
           proving: "How proofs work",
-          "how-search-works": "How search works",
           decisions: "Decisions",
           security: "Security",
           benchmarks: "Benchmarks",

@@ -108,7 +108,7 @@ export function joinNotes(notes: readonly EncodedNote[], language: string): stri
 
 /**
  * The index omits a word that is in more sections than this, and than this share of all: it cannot
- * distinguish them. Measured, docs/how-search-works.md.
+ * distinguish them.
  */
 const COMMON = { sections: 6, share: 1 / 200 };
 

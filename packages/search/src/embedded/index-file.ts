@@ -1,6 +1,5 @@
-// The file of the embedded engine holds the notes' text itself, in columns: that compresses best (measured,
-// docs/how-search-works.md, which also shows an excerpt), and scanning so small a text is faster than
-// unpacking an inverted index.
+// The file of the embedded engine holds the notes' text itself, in columns: that compresses best, and
+// scanning so small a text is faster than unpacking an inverted index.
 //
 //   header GS headings GS search words GS words GS texts GS blocks GS names GS errors GS ids GS proofs
 //

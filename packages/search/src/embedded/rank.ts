@@ -41,7 +41,7 @@ const LATE = 0.36;
 /** A section that contains less than this share of what the best one contains is not a hit. */
 const MIN_SHARE = 0.4;
 
-/** Factor for sections of the note that is being read; measured in docs/how-search-works.md. */
+/** Factor for sections of the note that is being read */
 const HERE = 1.5;
 
 /** The hits of a query, and the terms that were found, for marking them. */
