@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
-import type { Sandbox, SandboxProcess } from "../sandbox/interface.ts";
+import { converse } from "../runner/conversation.ts";
+import type { Sandbox } from "../sandbox/interface.ts";
 import { seenIn } from "../sandbox/interface.ts";
 import { readAnswer } from "../sandbox/read-answer.ts";
 import { type Listening, listeningSchema, type SeenRequest, seenRequestSchema } from "./messages.ts";
@@ -33,8 +34,16 @@ export async function startMock(sandbox: Sandbox): Promise<Mock> {
     seenIn(sandbox, MOCKS),
     certificate,
   ]);
-  const nextLine = linesOf(process);
-  const { proxy, env, models } = readAnswer(listeningSchema, await nextLine(), "the mock");
+  const conversation = converse(process);
+  const ask = async <const Schema extends v.GenericSchema>(
+    schema: Schema,
+    question?: string,
+  ): Promise<v.InferOutput<Schema>> => {
+    const { text, exit } = await conversation.ask(question, /\n$/);
+    if (exit !== undefined) throw new Error(`the mock ended:\n${text}`);
+    return readAnswer(schema, text, "the mock");
+  };
+  const { proxy, env, models } = await ask(listeningSchema);
   return {
     env: {
       ...env,
@@ -47,36 +56,7 @@ export async function startMock(sandbox: Sandbox): Promise<Mock> {
       SSL_CERT_FILE: certificate, // Python
     },
     models,
-    async requests() {
-      process.write("\n");
-      return readAnswer(v.array(seenRequestSchema), await nextLine(), "the mock");
-    },
+    requests: () => ask(v.array(seenRequestSchema), "\n"),
     stop: () => process.kill("SIGKILL"),
-  };
-}
-
-/** Reads the output of a process line by line, on demand. */
-function linesOf(process: SandboxProcess): () => Promise<string> {
-  const lines: string[] = [];
-  const waiting: ((line: string) => void)[] = [];
-  let rest = "";
-  let stderr = "";
-  process.onPrint((text, stream) => {
-    if (stream === "err") stderr += text;
-    else {
-      const whole = (rest + text).split("\n");
-      rest = whole.pop() ?? "";
-      for (const line of whole) (waiting.shift() ?? ((one) => lines.push(one)))(line);
-    }
-  });
-  const ended = process.ended.then(() => {
-    throw new Error(`the mock ended:\n${stderr}`);
-  });
-  ended.catch(() => {}); // it ends with its sandbox; only a pending read reports it
-  return () => {
-    const line = lines.shift();
-    return line !== undefined
-      ? Promise.resolve(line)
-      : Promise.race([new Promise<string>((resolve) => waiting.push(resolve)), ended]);
   };
 }

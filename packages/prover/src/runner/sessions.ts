@@ -2,7 +2,8 @@
 import type { Snippet } from "../lock/snippet.ts";
 import type { SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
-import type { Session } from "./runner.ts";
+import type { SequenceContext, Session } from "./runner.ts";
+import type { Shell } from "./shell.ts";
 
 /** The processes of a session's snippets. */
 export interface SnippetProcesses extends Pick<Session, "interrupt" | "stop"> {
@@ -35,5 +36,19 @@ export function bySession<T>(open: () => T): { of(snippet: Snippet): T; all(): T
       return client;
     },
     all: () => [...clients.values()],
+  };
+}
+
+/** Types code into each shell of a section once, before the first snippet that uses it. */
+export function shellPreparation(
+  context: SequenceContext,
+  code: string,
+): (snippet: Snippet) => Promise<unknown> {
+  const prepared = new WeakMap<Shell, Promise<unknown>>();
+  return ({ meta }) => {
+    const shell = context.shell(meta.check.session);
+    const preparation = prepared.get(shell) ?? shell.run(code);
+    prepared.set(shell, preparation);
+    return preparation;
   };
 }

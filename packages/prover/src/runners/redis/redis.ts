@@ -4,8 +4,7 @@ import { type Conversation, converse } from "../../runner/conversation.ts";
 import { readOptions } from "../../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { type Server, startServer } from "../../runner/server.ts";
-import { bySession } from "../../runner/sessions.ts";
-import type { Shell } from "../../runner/shell.ts";
+import { bySession, shellPreparation } from "../../runner/sessions.ts";
 import { findVariants, foundTools, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
 import { PRINTED_TOO_MUCH } from "../../sandbox/limits.ts";
@@ -76,18 +75,16 @@ async function startSession(context: SequenceContext): Promise<Session> {
   );
   const programs = path.posix.join(folder, ".programs");
   await putTerminalPrograms(sandbox, product, programs);
-  const prepared = new WeakMap<Shell, Promise<unknown>>();
+  const prepare = shellPreparation(
+    context,
+    `PATH="${programs}:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`,
+  );
   const clients = bySession(() => new Client(sandbox, product, server));
   const shells = await startShellSession(context, async () => tool);
   return {
     async run(snippet, options) {
       if (!isShell(snippet.fence.language)) return { ...(await clients.of(snippet).run(snippet.code)), tool };
-      const shell = context.shell(snippet.meta.check.session);
-      const prepare =
-        prepared.get(shell) ??
-        shell.run(`PATH="${programs}:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`);
-      prepared.set(shell, prepare);
-      await prepare;
+      await prepare(snippet);
       const outcome = await shells.run(snippet, options);
       return { ...outcome, ok: outcome.ok && !FAILURE.test(outcome.output) };
     },

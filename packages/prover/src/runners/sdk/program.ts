@@ -55,8 +55,8 @@ export async function checkSection(
   const lines = named.map(
     ({ type, name }, index) => `export const model${index}: Known<${type}> = ${JSON.stringify(name)};`,
   );
-  const names = fileNamesOf(snippets);
-  const texts = new Map([...names].map(([{ code }, name]) => [name, `${code}\n`]));
+  // blocks that write the same file share it
+  const texts = new Map(snippets.map((snippet) => [programFileOf(snippet), `${snippet.code}\n`]));
   const services = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".ts"));
   const types = seenIn(sandbox, MOCKS);
   const diagnostics = await compile(sandbox, {
@@ -75,9 +75,7 @@ export async function checkSection(
   return (snippet) => {
     const sources = [snippet, ...importedFiles(snippet)];
     return {
-      code: diagnostics
-        .map((diagnostic) => codeMessage(diagnostic, { snippet, sources, named, names }))
-        .join(""),
+      code: diagnostics.map((diagnostic) => codeMessage(diagnostic, { snippet, sources, named })).join(""),
       requests: (requests.get(snippet) ?? []).flatMap((request) =>
         diagnostics.flatMap((diagnostic) =>
           requestMessages(diagnostic, { request, file: bodyFile(sent.indexOf(request)), named }),
@@ -85,19 +83,6 @@ export async function checkSection(
       ),
     };
   };
-}
-
-/** Names of the files in a program: one each, but blocks that write the same file share it. */
-function fileNamesOf(snippets: readonly Snippet[]): Map<Snippet, string> {
-  const names = new Map<Snippet, string>();
-  const taken = new Set<string>();
-  for (const [index, snippet] of snippets.entries()) {
-    const name = programFileOf(snippet);
-    const isOther = snippet.meta.file === undefined && taken.has(name);
-    names.set(snippet, isOther ? `twin-${index}-${name}` : name);
-    taken.add(name);
-  }
-  return names;
 }
 
 function modelsIn(snippet: Snippet, known: Mock["models"]): NamedModel[] {
@@ -132,12 +117,10 @@ function codeMessage(
     snippet,
     sources,
     named,
-    names,
   }: {
     readonly snippet: Snippet;
     readonly sources: readonly Snippet[];
     readonly named: readonly NamedModel[];
-    readonly names: ReadonlyMap<Snippet, string>;
   },
 ): string {
   const { file, line, message } = diagnostic;
@@ -145,7 +128,7 @@ function codeMessage(
   const model = modelAt(diagnostic, named);
   if (model !== undefined)
     return sources.some((source) => source === model.source) ? `${unknownModel(model)}\n` : "";
-  const source = sources.find((one) => names.get(one) === file);
+  const source = sources.find((one) => programFileOf(one) === file);
   return source === undefined
     ? ""
     : `line ${source.fence.line + line}${source === snippet ? "" : ` (${file})`}: ${message}\n`;

@@ -4,12 +4,11 @@ import * as v from "valibot";
 import { siteFolder } from "../../files/site-file.ts";
 import type { Snippet } from "../../lock/snippet.ts";
 import type { SeenRequest } from "../../mock/messages.ts";
-import { MOCKS, type Mock, startMock } from "../../mock/mock.ts";
+import { MOCKS, startMock } from "../../mock/mock.ts";
 import { findNode, INSTALL, MODULES } from "../../runner/node-packages.ts";
 import { readOptions } from "../../runner/options.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
-import { snippetProcesses } from "../../runner/sessions.ts";
-import type { Shell } from "../../runner/shell.ts";
+import { shellPreparation, snippetProcesses } from "../../runner/sessions.ts";
 import { versionOf } from "../../runner/tools.ts";
 import { COMPILER, programFileOf } from "../../runner/type-program.ts";
 import { type Sandbox, seenIn } from "../../sandbox/interface.ts";
@@ -50,9 +49,15 @@ interface SdkContext {
 async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkContext): Promise<Session> {
   const { sandbox, variant } = context;
   const processes = snippetProcesses();
-  const prepared = new WeakMap<Shell, Promise<unknown>>();
   const folder = mockFolder(variant);
   const mock = folder === undefined ? undefined : await startMock(sandbox);
+  const env = mock?.env ?? {};
+  const prepare = shellPreparation(
+    context,
+    Object.entries(env)
+      .map(([name, value]) => `export ${name}='${value}'`)
+      .join("\n"),
+  );
   const shell = await startShellSession(context, async () => ({
     name: "curl",
     version: await curlVersion(sandbox),
@@ -60,19 +65,9 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
   const seen = new Map<Snippet, Seen>();
   const runSnippet = async (
     snippet: Snippet,
-    env: Mock["env"],
   ): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
     if (isShell(snippet.fence.language)) {
-      const typed = context.shell(snippet.meta.check.session);
-      const preparation =
-        prepared.get(typed) ??
-        typed.run(
-          Object.entries(env)
-            .map(([name, value]) => `export ${name}='${value}'`)
-            .join("\n"),
-        );
-      prepared.set(typed, preparation);
-      await preparation;
+      await prepare(snippet);
       const outcome = await shell.run(snippet, { vars: undefined });
       return { ...outcome, warned: outcome.output };
     }
@@ -93,7 +88,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
       if (level === "types")
         return { ok: true, output: "", tool: toolOf(snippet, { variant, sdks }), level: "type-checked" };
       await mock?.requests(); // drop requests of earlier snippets that are still running
-      const { warned, ...printed } = await runSnippet(snippet, mock?.env ?? {});
+      const { warned, ...printed } = await runSnippet(snippet);
       const requests = (await mock?.requests()) ?? [];
       const tool = await toolThatSent(snippet, context, { sdks, requests });
       const one = { requests, warnings: warned.match(DEPRECATION) ?? [], outcome: { ...printed, tool } };
