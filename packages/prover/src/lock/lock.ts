@@ -24,13 +24,7 @@ const toolProof = v.strictObject({
   output: v.optional(v.pipe(v.array(outputLine), v.maxLength(MAX_LINES))),
   cut: v.optional(v.number()),
   exchange: v.optional(name),
-  // older engines also listed what servers held
-  traces: v.optional(
-    v.pipe(
-      v.array(name),
-      v.transform((lines) => lines.filter((line) => line.startsWith("file "))),
-    ),
-  ),
+  traces: v.optional(v.array(name)),
 });
 
 const versionVerdict = v.strictObject({
