@@ -9,8 +9,8 @@ import { findSiteFile } from "./files/site-file.ts";
 import { type Lock, lockFileOf, parseLock } from "./lock/lock.ts";
 import { readSnippets, type Snippet } from "./lock/snippet.ts";
 import type { CheckedNote } from "./note.ts";
-import { runnerOf } from "./plan.ts";
 import { ProblemError } from "./problem.ts";
+import { runnerOf } from "./prove/plan.ts";
 import type { Runner } from "./runner/runner.ts";
 import { isShell } from "./runners/shell.ts";
 

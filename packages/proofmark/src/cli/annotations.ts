@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
-import type { NoteResult } from "@proofmark/prover/result.ts";
+import type { NoteResult } from "@proofmark/prover/prove/result.ts";
 import { cleanText } from "@proofmark/prover/text/clean-text.ts";
 import { isOnActions } from "./environment.ts";
 import { printCommand } from "./print.ts";

@@ -1,15 +1,17 @@
-import { check, type Progress } from "@proofmark/prover/check.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
-import { listLevels, listTools } from "@proofmark/prover/list.ts";
-import type { NoteResult } from "@proofmark/prover/result.ts";
-import { selectNotes } from "@proofmark/prover/select.ts";
+import { check, type Progress } from "@proofmark/prover/prove/check.ts";
+import { listLevels, listTools } from "@proofmark/prover/prove/list.ts";
+import type { Prover } from "@proofmark/prover/prove/prover.ts";
+import type { NoteResult } from "@proofmark/prover/prove/result.ts";
+import { selectNotes } from "@proofmark/prover/prove/select.ts";
 import {
   checkVersions,
+  recordVersions,
   type VersionOptions,
   type VersionResult,
   type VersionResults,
-} from "@proofmark/prover/versions/check-versions.ts";
-import { recordVersions } from "@proofmark/prover/versions/record-versions.ts";
+} from "@proofmark/prover/prove/versions.ts";
+import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
 import { annotateProblems, annotateResults } from "./annotations.ts";
 import {
   formatCounts,
@@ -63,8 +65,9 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
   const strict = isSet("CI");
   const cacheDir = cacheFolder(root);
   const { notes: all, targets, runners } = await readTargets(named, { root, cacheDir });
+  const toolbox = openToolbox(cacheDir);
   if (options.stale) {
-    const selected = selectNotes(all, { targets, only, changed: false, runners });
+    const selected = selectNotes(all, runners, { targets, only, changed: false });
     return reportStale(
       selected.map(({ note }) => note),
       options,
@@ -75,31 +78,30 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
       "nothing is proven: the configuration has no `runners`, such as `[shell()]` of `proofmark/runners`",
     );
   if (tools) {
-    const rows = await listTools(runners, { root, cacheDir });
+    const rows = await listTools({ root, runners, toolbox });
     return json ? print("stdout", `${formatToolsJson(rows)}\n`) : say(formatTools(rows));
   }
   if (list) return say(formatLevels(listLevels(all, runners)));
   if (!sandbox) refuseUnlessDisposable();
   const progress = createProgress();
   const shared = {
-    ...{ root, notes: all, runners, cacheDir, targets, only },
-    changed: changed === true,
-    noSandbox: !sandbox,
+    ...{ targets, only, changed: changed === true },
     onProgress: ({ done, total, file, section }: Progress) =>
       progress.show(
         `${mutate ? "checking mutant" : "checking"} ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`,
       ),
   };
   const run = async (signal: AbortSignal): Promise<() => void> => {
+    const prover = { root, runners, toolbox, noSandbox: !sandbox, signal };
     if (mutate) {
       const { sample, seed } = options;
       const { tryMutants } = await import("./mutate-command.ts");
-      return tryMutants({ ...shared, signal, sample, seed });
+      return tryMutants(prover, all, { ...shared, sample, seed });
     }
     const mode = update ? "update" : "verify";
-    const notes = await check({ ...shared, signal, bail: bail === true, mode, strict });
+    const notes = await check(prover, all, { ...shared, bail: bail === true, mode, strict });
     const versions = every
-      ? await runVersions(named, { ...shared, signal, update: update === true })
+      ? await runVersions(prover, named, { ...shared, update: update === true })
       : { results: [], unknown: [] };
     return () => {
       const ms = performance.now() - began;
@@ -114,11 +116,16 @@ async function checkTargets(named: readonly string[], options: CheckArguments): 
 }
 
 /** Runs the other versions, with the locks as they are now; writes what they lack. */
-async function runVersions(named: readonly string[], options: VersionOptions): Promise<VersionResults> {
-  const { notes } = await readTargets(named, options);
-  const { results, unknown } = await checkVersions({ ...options, notes });
+async function runVersions(
+  prover: Prover,
+  named: readonly string[],
+  options: VersionOptions,
+): Promise<VersionResults> {
+  const { root } = prover;
+  const { notes } = await readTargets(named, { root, cacheDir: cacheFolder(root) });
+  const { results, unknown } = await checkVersions(prover, notes, options);
   if (!options.update) return { results, unknown };
-  recordVersions(options.root, results);
+  recordVersions(root, results);
   const written = results.map(
     (result): VersionResult => (result.status === "new" ? { ...result, status: "proven" } : result),
   );

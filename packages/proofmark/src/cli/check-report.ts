@@ -1,10 +1,9 @@
-import type { NoteLevels, RunnerTools } from "@proofmark/prover/list.ts";
 import { LEVELS } from "@proofmark/prover/proof/proof.ts";
 import { percent } from "@proofmark/prover/proof/proof-words.ts";
-import type { NoteResult, SnippetResult } from "@proofmark/prover/result.ts";
+import type { NoteLevels, RunnerTools } from "@proofmark/prover/prove/list.ts";
+import type { NoteResult, SnippetResult } from "@proofmark/prover/prove/result.ts";
+import type { VersionResult, VersionShare } from "@proofmark/prover/prove/versions.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
-import type { VersionResult } from "@proofmark/prover/versions/check-versions.ts";
-import type { VersionShare } from "@proofmark/prover/versions/version-share.ts";
 import { count, named, type Piece, runnable } from "./print.ts";
 import { versionsOf } from "./versions-report.ts";
 
@@ -20,7 +19,7 @@ const MAX_LINES = 40;
  */
 export function formatFailure({ file, snippet, status, failure }: SnippetResult): Piece[] {
   const place = `${file}:${snippet.fence.line}`;
-  const { message = "", diff, output, diagnostics, fix, acceptable } = failure ?? {};
+  const { message = "", diff, output, diagnostics, fix, kind } = failure ?? {};
   return [
     status === "new" ? named("yellow", "new:") : named("red", "failed:"),
     " ",
@@ -38,7 +37,7 @@ export function formatFailure({ file, snippet, status, failure }: SnippetResult)
       : ["\n  diagnostics:", ...shortened(diagnostics.split("\n")).map((line) => `\n    ${line}`)]),
     ...(fix === undefined ? [] : [`\n  fix       ${runnable(fix)}`]),
     ...(status === "new" ? [] : [`\n  again     ${runnable("npx proofmark check")} ${cleanLine(place)}`]),
-    ...(acceptable
+    ...(kind === "new" || kind === "lock"
       ? [
           `\n  ${status === "new" ? "keep it " : "accept  "}  ${runnable("npx proofmark check")} --update ${cleanLine(file)}`,
         ]

@@ -1,14 +1,14 @@
 // `proofmark check --mutate`: tries small mistakes in snippets, and shows those that nothing notices.
 
 import type { Mutant } from "@proofmark/prover/mutate/mutants.ts";
-import { type MutatedSnippet, type MutateOptions, mutate } from "@proofmark/prover/mutate/mutate.ts";
+import { type MutatedSnippet, mutate } from "@proofmark/prover/mutate/mutate.ts";
 import { percent } from "@proofmark/prover/proof/proof-words.ts";
 import { count, duration, named, type Piece, print, say } from "./print.ts";
 
 /** Tries mutants. Returns a function that prints what became of them. */
-export async function tryMutants(options: MutateOptions): Promise<() => void> {
+export async function tryMutants(...given: Parameters<typeof mutate>): Promise<() => void> {
   const began = performance.now();
-  const results = await mutate(options);
+  const results = await mutate(...given);
   process.exitCode = results.some(({ failure }) => failure !== undefined) ? 1 : 0;
   const ms = performance.now() - began;
   return () => {

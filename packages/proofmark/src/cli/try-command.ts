@@ -5,9 +5,9 @@ import type { TryTool } from "@proofmark/lookup/host.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { type Attempt, tryCode } from "@proofmark/prover/try/try-code.ts";
-import { findPlace } from "@proofmark/prover/try/try-place.ts";
-import type { Tried } from "@proofmark/prover/try/try-verdict.ts";
+import { type Attempt, type Tried, tryCode } from "@proofmark/prover/prove/try.ts";
+import { findPlace } from "@proofmark/prover/prove/try-place.ts";
+import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
 import { decodeText } from "../content/source.ts";
 import { readNamedNote } from "./check-targets.ts";
 import { interruptible } from "./interrupt.ts";
@@ -53,8 +53,9 @@ async function tryOnVersions(
   const code = await readCode(file);
   const shown: Tried[] = [];
   await interruptible("what was printed holds", async (signal) => {
-    const attempt = await tryCode({
-      ...{ root, cacheDir, runners, language, code, timeout, on, place, signal, noSandbox: !sandbox },
+    const prover = { root, runners, toolbox: openToolbox(cacheDir), noSandbox: !sandbox, signal };
+    const attempt = await tryCode(prover, {
+      ...{ language, code, timeout, on, place },
       onStart: (version) => progress.show(`trying ${version}`),
       onTried(tried) {
         progress.clear();
@@ -84,12 +85,8 @@ export async function createTryTool(root: string): Promise<TryTool> {
     async run({ language, code, on = [], setup, timeout }, signal) {
       const { runners, loaded } = await loadRunners({ root, cacheDir });
       const place = setup === undefined ? undefined : placeOf(setup, { root, runners, loaded });
-      const attempt = await tryCode({
-        ...{ root, cacheDir, runners, language, code, timeout, on, place, signal, noSandbox: false },
-        onStart: () => {},
-        onTried: () => {},
-      });
-      return attemptJson(attempt);
+      const prover = { root, runners, toolbox: openToolbox(cacheDir), noSandbox: false, signal };
+      return attemptJson(await tryCode(prover, { language, code, timeout, on, place }));
     },
   };
 }

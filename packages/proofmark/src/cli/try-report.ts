@@ -1,9 +1,8 @@
 // What versions make of tried code, for the terminal and for machines.
 
 import { diffOutputs } from "@proofmark/prover/judge/output.ts";
+import type { Attempt, Tried } from "@proofmark/prover/prove/try.ts";
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
-import type { Attempt } from "@proofmark/prover/try/try-code.ts";
-import type { Tried } from "@proofmark/prover/try/try-verdict.ts";
 import { escapeJson } from "./check-report.ts";
 import { duration, type Piece } from "./print.ts";
 

@@ -2,8 +2,8 @@
 
 import { diffOutputs } from "@proofmark/prover/judge/output.ts";
 import type { VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import type { VersionResult } from "@proofmark/prover/prove/versions.ts";
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
-import type { VersionResult } from "@proofmark/prover/versions/check-versions.ts";
 import { count, named, type Piece, runnable } from "./print.ts";
 
 /** What the locks lack, a line for each note, and every verdict that differs from what a lock holds. */

@@ -62,6 +62,9 @@ const STYLES: Readonly<Record<string, readonly Style[]>> = {
   haskell: DASHES,
 };
 
+/** The names of languages whose comments are known. */
+export const LANGUAGES: readonly string[] = Object.keys(STYLES);
+
 /** The notations of a language; all of them for one that is not known. */
 export const commentStyles = (language: string): readonly Style[] =>
   Object.hasOwn(STYLES, language) ? (STYLES[language] ?? ALL) : ALL;

@@ -3,13 +3,13 @@
 import type { LockEntry } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { isSameOutput } from "../proof/masks.ts";
-import { hasPointRelease, type ToolProof } from "../proof/proof.ts";
+import { isSameSeries, type ToolProof } from "../proof/proof.ts";
 import { diffLines } from "../text/diff-lines.ts";
 import { matchesAssertion } from "./assertion.ts";
 import { assertedLines, type Failure } from "./judge.ts";
 import { diffOutputs } from "./output.ts";
 import { isSameShape, shapeOf } from "./shape.ts";
-import { diffTraces, variesUnsaid } from "./traces.ts";
+import { diffTraces } from "./traces.ts";
 
 /** The result of comparing a run with its lock: a failure, or success with remarks. */
 export type Comparison = { readonly failure: Failure } | { readonly remarks: readonly string[] };
@@ -20,7 +20,7 @@ const EXCHANGE = "see what it sends, and what it prints of the answers: neither 
 
 /**
  * Compares a run with its lock. With `strict`, for CI, the lock must name the platform and the release series
- * of this run, and say what its section leaves behind; otherwise a difference is a remark.
+ * of this run; otherwise a difference is a remark.
  */
 export function compareWithLock(
   snippet: Snippet,
@@ -30,12 +30,7 @@ export function compareWithLock(
 ): Comparison {
   if (locked === undefined)
     return {
-      failure: {
-        message: "not in the lock yet",
-        output: fresh.tools[0]?.output,
-        isNew: true,
-        acceptable: true,
-      },
+      failure: { kind: "new", message: "not in the lock yet", output: fresh.tools[0]?.output },
     };
   const [expected, actual] = [factsOf(locked), factsOf(fresh)];
   if (expected.join("\n") !== actual.join("\n"))
@@ -47,13 +42,9 @@ export function compareWithLock(
     const where = fresh.tools.length > 1 ? ` on ${tool.on ?? tool.tool}` : "";
     const failure = compareOutputs(snippet, before, tool, where) ?? compareTraces(before, tool, where);
     if (failure !== undefined) return failure;
-    const isUnsaid = before.traces === undefined && (tool.traces?.length ?? 0) > 0;
-    if (isUnsaid && strict) return differing(UNSAID, []);
-    if (isUnsaid) remarks.push(UNSAID);
-    else if (variesUnsaid(before.traces ?? [], tool.traces ?? [])) remarks.push(UNSTABLE);
     if (before.platform === tool.platform && before.version === tool.version) continue;
     const [claimed, ran] = [toolLabel(before), toolLabel(tool)];
-    if (strict && !(`${tool.platform}-`.startsWith(`${before.platform}-`) && isSameSeries(before, tool)))
+    if (strict && !(`${tool.platform}-`.startsWith(`${before.platform}-`) && isSameOrLater(before, tool)))
       return differing("the lock names a different version or platform", [`- ${claimed}`, `+ ${ran}`]);
     remarks.push(
       `the same on ${ran}; the lock names ${before.platform === tool.platform ? before.version : claimed}`,
@@ -63,7 +54,7 @@ export function compareWithLock(
 }
 
 const differing = (message: string, diff: string[], fix?: string): { failure: Failure } => ({
-  failure: { message, diff, fix, acceptable: true },
+  failure: { kind: "lock", message, diff, fix },
 });
 
 const factsOf = ({ level, reason, fails, varies, starts, tools }: LockEntry): string[] => [
@@ -82,14 +73,9 @@ const factsOf = ({ level, reason, fails, varies, starts, tools }: LockEntry): st
 const toolLabel = ({ tool, version, platform }: ToolProof): string => `${tool} ${version}, ${platform}`;
 
 /** Whether a version differs from that of a lock in the point release only, or is not older than a `20+`. */
-function isSameSeries(locked: ToolProof, ran: ToolProof): boolean {
+function isSameOrLater(locked: ToolProof, ran: ToolProof): boolean {
   const first = /^(?<major>\d+)\+$/.exec(locked.version)?.groups?.["major"];
-  if (first !== undefined) return Number.parseInt(ran.version, 10) >= Number(first);
-  const series = ({ version }: ToolProof): string => version.slice(0, version.lastIndexOf("."));
-  return (
-    locked.version === ran.version ||
-    (hasPointRelease(locked) && hasPointRelease(ran) && series(locked) === series(ran))
-  );
+  return first === undefined ? isSameSeries(locked, ran) : Number.parseInt(ran.version, 10) >= Number(first);
 }
 
 function compareOutputs(
@@ -124,23 +110,14 @@ function compareOutputs(
 }
 
 const LEFT = "see what has changed in the section; a statement after it could show it";
-const UNSAID = "the lock does not say yet what the section leaves behind: `--update` adds it";
-const UNSTABLE = "what the section leaves behind varies from run to run: `--update` says so in the lock";
 
 /** Only the last snippet of a section has traces. */
 function compareTraces(before: ToolProof, after: ToolProof, where: string): { failure: Failure } | undefined {
-  if (before.traces === undefined || after.traces === undefined) return undefined;
-  const diff = diffTraces(before.traces, after.traces);
+  const diff = after.traces === undefined ? [] : diffTraces(before.traces ?? [], after.traces);
   return diff.length === 0
     ? undefined
     : differing(`what its section leaves behind differs from the lock${where}`, diff, LEFT);
 }
-
-/** Whether a run left other things than its lock says: a second run then shows what varies. */
-export const leavesOther = (locked: LockEntry | undefined, { on, traces = [] }: ToolProof): boolean =>
-  locked?.tools.some(
-    (tool) => tool.on === on && tool.traces !== undefined && diffTraces(tool.traces, traces).length > 0,
-  ) === true;
 
 function diffShapes(before: readonly string[], after: readonly string[]): string[] {
   const [a, b] = [before.map(shapeOf), after.map(shapeOf)];
@@ -150,51 +127,38 @@ function diffShapes(before: readonly string[], after: readonly string[]): string
 /** Where a second run differs from the first in more than its snippet declares; undefined if nowhere. */
 export function variation(snippet: Snippet, first: ToolProof, second: ToolProof): Failure | undefined {
   const [one, two] = [first.output ?? [], second.output ?? []];
-  if (!snippet.meta.check.varies) {
-    const fix = "make it deterministic, or mark it `varies`";
-    if (first.exit === second.exit && isSameOutput(one, two))
-      return first.exchange === second.exchange
-        ? undefined
-        : {
-            message: "its exchange with the mock changed on the second run",
-            ...{ fix, acceptable: false },
-          };
+  const isSameEnd = first.exit === second.exit;
+  if (snippet.meta.check.varies)
+    return isSameEnd && (assertedLines(snippet, first.on) !== undefined || isSameShape(one, two))
+      ? undefined
+      : {
+          kind: "result",
+          message: "the shape of its output changed on the second run",
+          diff: diffShapes(one, two),
+          fix: ASSERT,
+        };
+  const fix = "make it deterministic, or mark it `varies`";
+  if (!isSameEnd || !isSameOutput(one, two))
     return {
+      kind: "result",
       message: "its output changed on the second run",
       diff: diffOutputs(one, two),
       fix,
-      acceptable: false,
     };
-  }
-  if (first.exit === second.exit && (assertedLines(snippet, first.on) !== undefined || isSameShape(one, two)))
-    return undefined;
-  return {
-    message: "the shape of its output changed on the second run",
-    diff: diffShapes(one, two),
-    fix: ASSERT,
-    acceptable: false,
-  };
+  return first.exchange === second.exchange
+    ? undefined
+    : { kind: "result", message: "its exchange with the mock changed on the second run", fix };
 }
 
 /** The entry to write: the old one while it still holds, so that masked values don't change the file. */
 export function keptOrNew(snippet: Snippet, fresh: LockEntry, locked: LockEntry | undefined): LockEntry {
   if (locked === undefined) return fresh;
-  const known = withTraces(locked, fresh);
-  const result = compareWithLock(snippet, fresh, known, true);
-  if ("remarks" in result && result.remarks.length === 0) return known;
+  const result = compareWithLock(snippet, fresh, locked, true);
+  // another snippet may end the section now
+  const hasSameTraces = locked.tools.every(
+    ({ traces = [] }, index) => traces.length > 0 === (fresh.tools[index]?.traces ?? []).length > 0,
+  );
+  if ("remarks" in result && result.remarks.length === 0 && hasSameTraces) return locked;
   const { versions, noVerdict } = locked;
-  return {
-    ...fresh,
-    ...(versions && { versions }),
-    ...(noVerdict && { noVerdict }),
-  };
-}
-
-/** An entry with traces if it is that of a section's last snippet now, and without them if it was. */
-function withTraces(locked: LockEntry, fresh: LockEntry): LockEntry {
-  const tools = locked.tools.map(({ traces, ...tool }, index) => {
-    const found = fresh.tools[index]?.traces;
-    return found === undefined ? tool : { ...tool, traces: traces ?? found };
-  });
-  return { ...locked, tools };
+  return { ...fresh, ...(versions && { versions }), ...(noVerdict && { noVerdict }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../../proofmark/tests/checked-note.ts";
-import { NO_COST, type SnippetRun } from "../snippet-run.ts";
+import type { SnippetRun } from "../prove/run.ts";
 import { judgeRun } from "./judge.ts";
 
 /** A run that ended by itself, or when its time was over. */
@@ -9,15 +9,16 @@ const ran = (exit: number, output = "", more: { timedOut?: boolean; stopped?: st
   outcome: { ok: exit === 0, exit, output, tool: { name: "Bash", version: "5.2.15" } },
   timedOut: more.timedOut ?? false,
   stopped: more.stopped,
-  cost: NO_COST,
+  cost: { startMs: 0, ms: 0 },
 });
-const messageOf = (verdict: ReturnType<typeof judgeRun>): string | undefined =>
-  "failure" in verdict ? verdict.failure.message : undefined;
+const messageOf = (verdict: ReturnType<typeof judgeRun>): string | undefined => verdict.failure?.message;
 
 describe("a snippet that ran", () => {
   it("is proven with its tool, exit status and what it printed", () => {
     expect(judgeRun(snippetOf("sh"), ran(0, "one\ntwo\n"), "bash5")).toEqual({
+      on: "bash5",
       level: "ran",
+      failure: undefined,
       tool: {
         tool: "Bash",
         version: "5.2.15",
@@ -30,17 +31,17 @@ describe("a snippet that ran", () => {
   });
 
   it("is not proven if a comment says a value that nothing compares", () => {
-    expect(judgeRun(snippetOf("js", "semver.valid('1.2.3') // '9.9.9'"), ran(0), undefined)).toEqual({
+    expect(judgeRun(snippetOf("js", "semver.valid('1.2.3') // '9.9.9'"), ran(0))).toMatchObject({
       failure: {
+        kind: "nothing",
         message: "nothing compares the value in its comment: '9.9.9'",
         output: [],
         diagnostics: undefined,
-        acceptable: false,
         fix: "print the expression with `console.log`, or compare it with `assert.deepEqual`",
       },
     });
-    expect(judgeRun(snippetOf('js proves="it loads"', "load() // 3"), ran(0), undefined)).toMatchObject({
-      level: "ran",
+    expect(judgeRun(snippetOf('js proves="it loads"', "load() // 3"), ran(0))).toMatchObject({
+      failure: undefined,
     });
   });
 
@@ -70,8 +71,8 @@ describe("a snippet that ran", () => {
 
   it("counts as late when its time was over, and may be tried once more", () => {
     const verdict = judgeRun(snippetOf("sh"), ran(143, "", { timedOut: true }), undefined);
-    expect(verdict).toMatchObject({ failure: { late: true, acceptable: false } });
-    expect(judgeRun(snippetOf("sh"), ran(1), undefined)).not.toHaveProperty("failure.late", true);
+    expect(verdict).toMatchObject({ failure: { kind: "late" } });
+    expect(judgeRun(snippetOf("sh"), ran(1))).toMatchObject({ failure: { kind: "result" } });
   });
 
   it("has no exit status where its end was ours", () => {
@@ -89,22 +90,22 @@ describe("an output fence", () => {
     ["", "", true],
     ["", "one\n", false],
   ])("that asserts %j of %j", (asserted, printed, holds) => {
-    expect("level" in judgeRun(snippetOf("sh", "true", asserted), ran(0, printed), undefined)).toBe(holds);
+    expect(judgeRun(snippetOf("sh", "true", asserted), ran(0, printed)).failure === undefined).toBe(holds);
   });
 
   it("shows what is missing and what came instead, and is not taken over by an update", () => {
     expect(judgeRun(snippetOf("sh", "true", "one\ntwo"), ran(0, "one\n2\n"), undefined)).toMatchObject({
       failure: {
         message: "its output differs from its `output` fence",
+        kind: "output",
         diff: ["  one", "- two", "+ 2"],
-        acceptable: false,
       },
     });
   });
 
   it("asserts nothing where the tool must refuse the snippet", () => {
     const snippet = snippetOf("sh on=bash4,!bash5", "true", "one");
-    expect(judgeRun(snippet, ran(1, "no"), "bash5")).toMatchObject({ level: "ran" });
+    expect(judgeRun(snippet, ran(1, "no"), "bash5")).toMatchObject({ failure: undefined });
     expect(messageOf(judgeRun(snippet, ran(0, "no"), "bash4"))).toContain("`output` fence");
   });
 });
@@ -116,7 +117,7 @@ describe("a snippet that did not run", () => {
     [{ type: "written" }, "no later snippet uses it"],
   ])("%j proves nothing", (run, message) => {
     expect(judgeRun(snippetOf("sh"), run, undefined)).toMatchObject({
-      failure: { message, acceptable: false },
+      failure: { kind: "not run", message },
     });
   });
 });

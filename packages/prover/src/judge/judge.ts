@@ -6,15 +6,29 @@ import type { LockEntry } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { maskOutput } from "../proof/masks.ts";
 import type { Level, Proof, ToolProof } from "../proof/proof.ts";
-import type { SnippetRun } from "../snippet-run.ts";
+import type { SnippetRun } from "../prove/run.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
 import { cleanOutput } from "./output.ts";
 import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
-import { traceLines } from "./traces.ts";
 
 /** Why a snippet is not proven. */
 export interface Failure {
+  /**
+   * `late`: its time was over, which says little on a busy machine. `output`: it prints something else than its
+   * `output` fence. `lock`, `new`: its lock says something else, or nothing. `blocked`: it follows from another
+   * failure.
+   */
+  readonly kind:
+    | "not run"
+    | "result"
+    | "late"
+    | "output"
+    | "nothing"
+    | "missing"
+    | "lock"
+    | "new"
+    | "blocked";
   readonly message: string;
   /** Lines that begin with `- ` were expected, those with `+ ` were found. */
   readonly diff?: readonly string[] | undefined;
@@ -22,63 +36,24 @@ export interface Failure {
   readonly output?: readonly string[] | undefined;
   readonly diagnostics?: string | undefined;
   readonly fix?: string | undefined;
-  /** Whether `--update` would accept it. */
-  readonly acceptable: boolean;
-  /** Whether it timed out, which says little on a busy machine. */
-  readonly late?: boolean | undefined;
-  /** Whether the only fault is that no lock contains it. */
-  readonly isNew?: boolean | undefined;
-  /** Whether it only follows from another failure. */
-  readonly blocked?: boolean | undefined;
 }
 
-/** The result of one tool for a snippet, or the reason why it proves nothing. */
-export type Verdict = { readonly level: Level; readonly tool: ToolProof } | { readonly failure: Failure };
+/** The result of a snippet on one tool. */
+export interface Verdict {
+  /** The name of `on=` that it ran under. */
+  readonly on: string | undefined;
+  readonly level: Level;
+  /** Undefined if it was not run. */
+  readonly tool: ToolProof | undefined;
+  /** Why it proves nothing; undefined if it is proven. */
+  readonly failure: Failure | undefined;
+}
 
 /** Judges one run: whether it succeeded or failed as it must, and printed what its author asserts. */
-export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: string | undefined): Verdict {
-  if (run === undefined) return { failure: { message: "it was not run", acceptable: false } };
-  if (run.type === "not run")
-    return {
-      failure: { message: `it was not run: ${cleanOutput(run.reason).lines.join("\n")}`, acceptable: false },
-    };
-  if (run.type === "written")
-    return {
-      failure: {
-        message: "no later snippet uses it",
-        acceptable: false,
-        fix: 'use it in a later snippet, or add `check=none why="…"`',
-      },
-    };
-  const { outcome, timedOut, stopped } = run;
+export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on?: string): Verdict {
+  if (run?.type !== "ran") return { on, level: "unchecked", tool: undefined, failure: notRun(run) };
+  const { outcome, timedOut } = run;
   const { lines, cut } = cleanOutput(outcome.output);
-  const diagnostics =
-    outcome.diagnostics === undefined ? undefined : cleanOutput(outcome.diagnostics).lines.join("\n");
-  const fail = (message: string, more: Partial<Failure> = {}): Verdict => ({
-    failure: { message, output: lines, diagnostics, acceptable: false, ...more },
-  });
-  if (stopped !== undefined) return fail(stopped, { diagnostics: undefined });
-  const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
-  if (unmet !== undefined) return fail(unmet, { late: timedOut });
-  const asserted = assertedLines(snippet, on);
-  if (asserted !== undefined && !matchesAssertion(asserted, lines))
-    return fail("its output differs from its `output` fence", {
-      diff: diffAssertion(asserted, lines),
-      output: undefined,
-    });
-  const { check, hidden, proves } = snippet.meta;
-  if (check.fails === undefined && proves === undefined && !hidden && !isRefusedOn(snippet, on)) {
-    const nothing = provesNothing(snippet, lines);
-    if (nothing !== undefined)
-      return fail(`its result proves nothing: ${nothing}`, {
-        fix: 'show what it did, by data or by a query after it; or say what this proves: `proves="…"`',
-      });
-    const value = outcome.level === undefined ? uncomparedValue(snippet) : undefined;
-    if (value !== undefined)
-      return fail(`nothing compares the value in its comment: ${value}`, {
-        fix: "print the expression with `console.log`, or compare it with `assert.deepEqual`",
-      });
-  }
   const tool: ToolProof = {
     tool: cleanLine(outcome.tool.name),
     version: cleanLine(outcome.tool.version),
@@ -87,11 +62,62 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on: stri
     ...(outcome.exit === undefined || timedOut ? {} : { exit: outcome.exit }),
     ...(lines.length === 0 ? {} : { output: lines }),
     ...(cut === 0 ? {} : { cut }),
-    ...(outcome.exchange === undefined || check.varies ? {} : { exchange: hashOf(outcome.exchange) }),
-    ...(run.traces === undefined ? {} : { traces: traceLines(run.traces) }),
+    ...(outcome.exchange === undefined || snippet.meta.check.varies
+      ? {}
+      : { exchange: hashOf(outcome.exchange) }),
+    ...(run.traces === undefined ? {} : { traces: run.traces }),
   };
-  const isDry = proves === undefined && isDryRun(snippet);
-  return { level: outcome.level ?? (isDry ? "dry-run" : "ran"), tool };
+  const isDry = snippet.meta.proves === undefined && isDryRun(snippet);
+  const level = outcome.level ?? (isDry ? "dry-run" : "ran");
+  return { on, level, tool, failure: failureOf(snippet, run, lines, on) };
+}
+
+function notRun(run: Exclude<SnippetRun, { type: "ran" }> | undefined): Failure {
+  if (run?.type === "written")
+    return {
+      kind: "not run",
+      message: "no later snippet uses it",
+      fix: 'use it in a later snippet, or add `check=none why="…"`',
+    };
+  const reason = run === undefined ? "" : `: ${cleanOutput(run.reason).lines.join("\n")}`;
+  return { kind: "not run", message: `it was not run${reason}` };
+}
+
+function failureOf(
+  snippet: Snippet,
+  { outcome, timedOut, stopped }: Extract<SnippetRun, { type: "ran" }>,
+  lines: readonly string[],
+  on: string | undefined,
+): Failure | undefined {
+  const diagnostics =
+    outcome.diagnostics === undefined ? undefined : cleanOutput(outcome.diagnostics).lines.join("\n");
+  const fail = (kind: Failure["kind"], message: string, more: Partial<Failure> = {}): Failure => ({
+    ...{ kind, message, output: lines, diagnostics },
+    ...more,
+  });
+  if (stopped !== undefined) return fail("result", stopped, { diagnostics: undefined });
+  const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
+  if (unmet !== undefined) return fail(timedOut ? "late" : "result", unmet);
+  const asserted = assertedLines(snippet, on);
+  if (asserted !== undefined && !matchesAssertion(asserted, lines))
+    return fail("output", "its output differs from its `output` fence", {
+      diff: diffAssertion(asserted, lines),
+      output: undefined,
+    });
+  const { check, hidden, proves } = snippet.meta;
+  if (check.fails !== undefined || proves !== undefined || hidden || isRefusedOn(snippet, on))
+    return undefined;
+  const nothing = provesNothing(snippet, lines);
+  if (nothing !== undefined)
+    return fail("nothing", `its result proves nothing: ${nothing}`, {
+      fix: 'show what it did, by data or by a query after it; or say what this proves: `proves="…"`',
+    });
+  const value = outcome.level === undefined ? uncomparedValue(snippet) : undefined;
+  return value === undefined
+    ? undefined
+    : fail("nothing", `nothing compares the value in its comment: ${value}`, {
+        fix: "print the expression with `console.log`, or compare it with `assert.deepEqual`",
+      });
 }
 
 /** A hash of an exchange, apart from values that differ from run to run. */
@@ -106,7 +132,8 @@ export function assertedLines(snippet: Snippet, on: string | undefined): readonl
   return text === "" ? [] : text?.split("\n");
 }
 
-interface Seen {
+/** How a run ended. */
+interface End {
   readonly ok: boolean;
   readonly exit: number | undefined;
   readonly timedOut: boolean;
@@ -114,9 +141,9 @@ interface Seen {
 }
 
 /** What a run should have done and did not, by the words of its snippet; undefined if it did. */
-export function unmetExpectation(
+function unmetExpectation(
   { meta }: Snippet,
-  { ok, exit, timedOut, lines }: Seen,
+  { ok, exit, timedOut, lines }: End,
   on: string | undefined,
 ): string | undefined {
   const { fails, timeoutMs } = meta.check;
@@ -135,7 +162,7 @@ export function unmetExpectation(
 }
 
 /** Whether `on=` marks a tool with `!`: the snippet must fail there. */
-const isRefusedOn = ({ meta }: Pick<Snippet, "meta">, on: string | undefined): boolean =>
+export const isRefusedOn = ({ meta }: Pick<Snippet, "meta">, on: string | undefined): boolean =>
   meta.check.on.some(({ name, fails }) => fails && name === on);
 
 /** The lock entry of a snippet, from the results of all its tools. */
@@ -175,5 +202,5 @@ function judgeRows(
   const wrong = rows.filter((_, index) => !tools.some(({ output }) => output?.[index] === "yes"));
   return wrong.length === 0
     ? undefined
-    : { message, output: wrong.map((cells) => cells.join("  ")), acceptable: false };
+    : { kind: "result", message, output: wrong.map((cells) => cells.join("  ")) };
 }

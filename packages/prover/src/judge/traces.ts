@@ -1,100 +1,74 @@
-// What a section leaves behind, as the lines that a lock holds: `rows public.orders = 3 items 5f0c1a9e`. Pure.
-
+// The files that a section leaves behind, as the lines that a lock holds: `file a.txt = 5 characters 5f0c1a9e`.
 import { hashText } from "../files/hash.ts";
 import { maskOutput } from "../proof/masks.ts";
-import type { Trace } from "../runner/runner.ts";
+import type { FolderEntry } from "../sandbox/folder.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { diffLines } from "../text/diff-lines.ts";
 
 /** Longest content that a line shows as it is; longer contents are hashed. A guess: a value, a setting. */
-const MAX_SHOWN = 40;
+const MAX_CONTENT = 40;
 const MAX_NAME = 120;
 const HASH_LENGTH = 8;
-/** Lines for each kind of trace; the rest become one. A guess: more than an author reads. */
-const MAX_OF_A_KIND = 40;
+/** Further files become one line. A guess: more than an author reads. */
+const MAX_FILES = 40;
 
-/** The content of a trace that two runs leave with different contents. */
+/** The content of a file that two runs leave with different contents. */
 const VARIES = "varies";
-/** Follows a kind of traces of which two runs leave different ones. */
-const SOME = "…";
+/** Stands for files that only one of two runs leaves. */
+const OTHERS = `file … = ${VARIES}`;
 
 /** Seconds since 1970: too common a number to be masked in outputs, but not in data. */
 const EPOCH = /\b1[789]\d{8}(?:\.\d{1,9})?\b/g;
 const mask = (text: string): string => maskOutput(text.replace(EPOCH, "‹time›"));
-
-/** The lines for what one run left behind. Values that differ from run to run are masked. */
-export function traceLines(traces: readonly Trace[]): string[] {
-  const all = traces.map(
-    ({ kind, name, content }) =>
-      `${kind} ${cleanLine(mask(name)).slice(0, MAX_NAME)} = ${summaryOf(content)}`,
-  );
-  return [...groupBy(all.toSorted(compare), kindOf)].flatMap(([kind, lines]) => {
-    const rest = lines.splice(MAX_OF_A_KIND);
-    if (rest.length > 0) lines.push(`${kind} (${rest.length} more) = ${shortHash(rest.join("\n"))}`);
-    return lines;
-  });
-}
-
-function groupBy(lines: readonly string[], of: (line: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const line of lines) groups.set(of(line), [...(groups.get(of(line)) ?? []), line]);
-  return groups;
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const shortHash = (text: string): string => hashText(text).slice(0, HASH_LENGTH);
 
-/** A short content as it is, a longer one as its size and hash. A list has no order. */
-function summaryOf(content: Trace["content"]): string {
-  if (typeof content !== "string") {
-    const rows = content.map(mask).toSorted(compare);
-    return `${countOf(rows.length, "item")} ${shortHash(JSON.stringify(rows))}`;
-  }
+/** The lines for the files that one run left behind. Values that differ from run to run are masked. */
+export function traceLines(files: readonly FolderEntry[]): string[] {
+  const lines = files
+    .map(({ file, mode, text }) => {
+      const name = cleanLine(mask(mode === "644" ? file : `${file} (${mode})`)).slice(0, MAX_NAME);
+      return `file ${name} = ${summaryOf(text.replace(/\n$/, ""))}`;
+    })
+    .toSorted();
+  const rest = lines.splice(MAX_FILES);
+  return rest.length === 0 ? lines : [...lines, `file (${rest.length} more) = ${shortHash(rest.join("\n"))}`];
+}
+
+/** A short content as it is, a longer one as its size and hash. */
+function summaryOf(content: string): string {
   if (content === "") return "empty";
   const text = content.split("\n").map(mask).join("\n");
-  const line = cleanLine(text);
-  return line === text && text.length <= MAX_SHOWN
+  return cleanLine(text) === text && text.length <= MAX_CONTENT
     ? text
-    : `${countOf(text.length, "character")} ${shortHash(text)}`;
+    : `${text.length} character${text.length === 1 ? "" : "s"} ${shortHash(text)}`;
 }
-
-const countOf = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 const nameOf = (line: string): string => line.slice(0, line.lastIndexOf(" = "));
-const stateOf = (line: string): string => line.slice(line.lastIndexOf(" = ") + 3);
-const kindOf = (line: string): string => line.slice(0, line.indexOf(" "));
+const isVarying = (line: string): boolean => line.endsWith(` = ${VARIES}`);
 
-/** What two runs of a section leave behind alike: the lines for its lock. */
+/** The lines for a lock: what two runs of a section leave behind alike, and what varies. */
 export function stableTraces(first: readonly string[], second: readonly string[]): string[] {
-  const [one, two] = [groupBy(first, nameOf), groupBy(second, nameOf)];
-  const lines = [...first, ...second].flatMap((line) => {
-    const [a, b] = [one.get(nameOf(line)), two.get(nameOf(line))];
-    if (a === undefined || b === undefined) return `${kindOf(line)} ${SOME} = ${VARIES}`;
-    return a.join("\n") === b.join("\n") ? line : `${nameOf(line)} = ${VARIES}`;
+  const [one = new Map(), two = new Map()] = [first, second].map(
+    (lines) => new Map(lines.map((line) => [nameOf(line), line])),
+  );
+  const lines = [...first, ...second].map((line) => {
+    const name = nameOf(line);
+    if (!one.has(name) || !two.has(name)) return OTHERS;
+    return one.get(name) === two.get(name) ? line : `${name} = ${VARIES}`;
   });
-  return [...new Set(lines)].toSorted(compare);
+  return [...new Set(lines)].toSorted();
 }
 
-/**
- * How what a run leaves behind differs from what a lock holds; no lines if it does not. What varies from run to
- * run, by either of them, is not compared, but it must be there.
- */
+/** How the files that a run leaves differ from a lock. Of files that vary it compares the names alone. */
 export function diffTraces(locked: readonly string[], fresh: readonly string[]): string[] {
-  const varying = new Set([...locked, ...fresh].filter((line) => stateOf(line) === VARIES).map(nameOf));
-  const some = (line: string): string => `${kindOf(line)} ${SOME}`;
+  const varying = new Set([...locked, ...fresh].filter(isVarying).map(nameOf));
   const comparable = (lines: readonly string[], others: readonly string[]): string[] => {
-    const known = new Set(others.map(nameOf));
-    const compared = lines.flatMap((line) => {
-      if (varying.has(nameOf(line))) return `${nameOf(line)} = ${VARIES}`;
-      return known.has(some(line)) && !known.has(nameOf(line)) ? [] : line;
-    });
-    return [...new Set(compared)].filter((line) => !nameOf(line).endsWith(` ${SOME}`)).toSorted(compare);
+    const names = new Set(others.map(nameOf));
+    return lines
+      .filter((line) => line !== OTHERS && (!varying.has(nameOf(OTHERS)) || names.has(nameOf(line))))
+      .map((line) => (varying.has(nameOf(line)) ? `${nameOf(line)} = ${VARIES}` : line));
   };
-  const [before, after] = [comparable(locked, fresh), comparable(fresh, locked)];
-  const isSame = before.length === after.length && before.every((line, index) => line === after[index]);
-  return isSame ? [] : diffLines(before, after).filter((line) => !line.startsWith("  "));
+  return diffLines(comparable(locked, fresh), comparable(fresh, locked)).filter(
+    (line) => !line.startsWith("  "),
+  );
 }
-
-/** Whether a run left something that varies, which the lock does not call so. */
-export const variesUnsaid = (locked: readonly string[], fresh: readonly string[]): boolean =>
-  fresh.some((line) => stateOf(line) === VARIES && !locked.includes(line));

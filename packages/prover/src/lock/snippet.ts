@@ -14,6 +14,8 @@ import type { Problem } from "../problem.ts";
 
 /** A fence with its parsed words, and the hashes that identify its proof. */
 export interface Snippet {
+  /** Its place among the snippets of its note. */
+  readonly index: number;
   readonly fence: Fence;
   readonly meta: FenceMeta;
   /** The code to copy and run: without marker lines, with the defaults of placeholders. */
@@ -52,7 +54,7 @@ export function readSnippets(
   placeholders?: Placeholders,
 ): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const named = fences.map((fence) => {
+  const named = fences.map((fence, index) => {
     const { meta, problems: wrong } = parseFenceMeta(fence.meta, {
       file,
       line: fence.line,
@@ -77,7 +79,7 @@ export function readSnippets(
         line: (fence.source?.line ?? fence.line + 1) + at,
         ...fault,
       });
-    return { fence, meta, ...codeOf(fence, meta, placeholders ?? {}) };
+    return { index, fence, meta, ...codeOf(fence, meta, placeholders ?? {}) };
   });
   const snippets = withContexts(named);
   return { snippets, sequences: sequencesOf(snippets), problems };

@@ -1,18 +1,20 @@
 // Mutation testing for documentation: small mistakes in snippets, one at a time. What `check` does not notice is
 // a claim that nothing holds. It uses `check` as anyone else does, with another code in a note.
-import { type CheckOptions, check } from "../check.ts";
-import { CONCURRENCY, runWithConcurrency } from "../concurrency.ts";
+
 import { proofOf } from "../lock/lock.ts";
 import type { Sequence, Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import { TICKED } from "../proof/proof.ts";
-import type { NoteResult } from "../result.ts";
+import { type CheckOptions, check } from "../prove/check.ts";
+import { CONCURRENCY, runWithConcurrency } from "../prove/concurrency.ts";
+import type { Prover } from "../prove/prover.ts";
+import type { NoteResult } from "../prove/result.ts";
+import { selectNotes } from "../prove/select.ts";
 import type { FoundTools, Runner } from "../runner/runner.ts";
-import { selectNotes } from "../select.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { type Mutant, mutantsOf, sampleOf } from "./mutants.ts";
 
-export interface MutateOptions extends Omit<CheckOptions, "mode" | "bail" | "strict" | "changed"> {
+export interface MutateOptions extends Pick<CheckOptions, "targets" | "only" | "onProgress"> {
   /** Mutants of each snippet that are tried. */
   readonly sample: number;
   /** Chooses the sample: the same for the same seed. */
@@ -37,17 +39,16 @@ interface Job {
 }
 
 /** Tries a sample of the mutants of each selected snippet that readers see run, and that a lock proves. */
-export async function mutate({
-  sample,
-  seed,
-  onProgress,
-  ...options
-}: MutateOptions): Promise<MutatedSnippet[]> {
-  const selected = selectNotes(options.notes, { ...options, changed: false });
-  const jobs = selected.flatMap(({ note, wanted }) =>
+export async function mutate(
+  prover: Prover,
+  notes: readonly CheckedNote[],
+  { sample, seed, onProgress, ...selection }: MutateOptions,
+): Promise<MutatedSnippet[]> {
+  const selected = selectNotes(notes, prover.runners, { ...selection, changed: false });
+  const jobs = selected.flatMap(({ note, asked }) =>
     note.sequences.flatMap((sequence): Job[] => {
       const snippets = sequence.snippets
-        .filter((snippet) => wanted.has(snippet) && mayBeChanged(note, snippet))
+        .filter((snippet) => asked.has(snippet) && mayBeChanged(note, snippet))
         .map((snippet) => {
           const all = mutantsOf(snippet.code, snippet.fence.language);
           return { snippet, mutants: sampleOf(all, sample, `${seed} ${snippet.key}`) };
@@ -57,17 +58,17 @@ export async function mutate({
   );
   const total = jobs.flatMap(({ snippets }) => snippets.flatMap(({ mutants }) => mutants)).length;
   let done = 0;
-  const runners = options.runners.map(withToolsFoundOnce);
+  const again = { ...prover, runners: prover.runners.map(withToolsFoundOnce) };
   const failureIn = async (note: CheckedNote): Promise<string | undefined> =>
     failureOf(
-      await check({
-        ...{ ...options, runners, notes: [note], targets: [], only: undefined, onProgress: () => {} },
-        ...{ changed: false, mode: "verify", bail: false, strict: false },
+      await check(again, [note], {
+        ...{ targets: [], changed: false, mode: "verify", bail: false, strict: false },
+        onProgress: () => {},
       }),
     );
   const results: MutatedSnippet[] = [];
   await runWithConcurrency([...jobs], CONCURRENCY, async ({ note, sequence, snippets }) => {
-    if (options.signal.aborted) return;
+    if (prover.signal.aborted) return;
     const failure = await failureIn(sectionOf(note, sequence));
     for (const { snippet, mutants } of snippets) {
       const survivors: Mutant[] = [];
@@ -83,9 +84,9 @@ export async function mutate({
       });
     }
   });
-  options.signal.throwIfAborted();
+  prover.signal.throwIfAborted();
   const place = ({ file, snippet }: MutatedSnippet): number =>
-    1e6 * options.notes.findIndex((note) => note.file === file) + snippet.fence.line;
+    1e6 * notes.findIndex((note) => note.file === file) + snippet.fence.line;
   return results.toSorted((a, b) => place(a) - place(b));
 }
 

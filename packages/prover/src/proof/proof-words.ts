@@ -1,7 +1,8 @@
 // Describes the proof of a snippet for readers: on pages and in notes as Markdown.
 import { groupBy } from "../text/group-by.ts";
+import { errorLine } from "./error-line.ts";
 import { splitMasked } from "./masks.ts";
-import { errorLine, hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
+import { hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
 
 /** The proof of a snippet as a sentence without a full stop. */
 export function proofSentence(proof: SnippetProof | undefined): string {
@@ -84,7 +85,7 @@ const MAX_CHARACTERS = 80;
 /** The result on another tool: its status, and its error text if it refused the snippet. */
 function otherTool(proof: SnippetProof, tool: ToolProof): string {
   const refused = isRefused(proof, tool);
-  const errorText = refused ? errorLine(tool) : undefined;
+  const errorText = refused ? errorLine(tool.output ?? []) : undefined;
   const shortened =
     errorText !== undefined && errorText.length > MAX_CHARACTERS
       ? `${errorText.slice(0, MAX_CHARACTERS)}…`

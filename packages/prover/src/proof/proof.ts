@@ -85,6 +85,12 @@ export function hasPointRelease({ tool, version }: Pick<ToolProof, "tool" | "ver
   return /^\d+\.\d+\.\d+$/.test(version) || (tool === "PostgreSQL" && /^\d+\.\d+$/.test(version));
 }
 
+/** Whether two versions of a tool differ in the point release at most. */
+export function isSameSeries(a: Pick<ToolProof, "tool" | "version">, b: Pick<ToolProof, "tool" | "version">) {
+  const series = ({ version }: { version: string }): string => version.slice(0, version.lastIndexOf("."));
+  return a.version === b.version || (hasPointRelease(a) && hasPointRelease(b) && series(a) === series(b));
+}
+
 /** A proof for readers, with facts from the snippet's words. */
 export interface SnippetProof extends Proof {
   /** Names of `on=` that must refuse it. */
@@ -97,10 +103,6 @@ export interface SnippetProof extends Proof {
 export function shownTool({ tools, refusedOn }: SnippetProof): ToolProof | undefined {
   return tools.find(({ on }) => on === undefined || !refusedOn.includes(on)) ?? tools[0];
 }
-
-/** The line of a tool's output that says what went wrong. */
-export const errorLine = ({ output = [] }: Pick<ToolProof, "output">): string | undefined =>
-  (output.find((line) => /error/i.test(line)) ?? output[0])?.trim();
 
 /** A proof in results and lists. */
 export interface ProofSummary {

@@ -1,6 +1,8 @@
 // What each version of a tool makes of a snippet.
+
+import { errorLine } from "./error-line.ts";
 import { isSameOutput } from "./masks.ts";
-import { errorLine, type ProofSummary, type SnippetProof, shownTool, type VersionVerdict } from "./proof.ts";
+import { type ProofSummary, type SnippetProof, shownTool, type VersionVerdict } from "./proof.ts";
 import {
   compareNames,
   isOwn,
@@ -50,7 +52,7 @@ export function verdictOn(
       : undefined;
   const by = `${tool.tool} ${tool.version}`;
   if (tool.on !== undefined && proof.refusedOn.includes(tool.on) && tool !== shown)
-    return { verdict: "fails", error: errorLine(tool), by };
+    return { verdict: "fails", error: errorLine(tool.output ?? []), by };
   const isSame = proof.varies === true || isSameOutput(tool.output ?? [], shown.output ?? []);
   return isSame ? { verdict: "same", by } : { verdict: "differs", output: tool.output ?? [], by };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkedNote } from "../../proofmark/tests/checked-note.ts";
-import type { Snippet } from "./lock/snippet.ts";
-import { besideVariant, isNamed, planSequence, runnerOf, type Tools } from "./plan.ts";
-import { make as makeRunner, shell } from "./runners.ts";
+import { checkedNote } from "../../../proofmark/tests/checked-note.ts";
+import type { Snippet } from "../lock/snippet.ts";
+import { make as makeRunner, shell } from "../runners.ts";
+import { besideVariant, isNamed, planSection, runnerOf, type Tools } from "./plan.ts";
 
 /** The runner of `make`, with two versions found and a third one missing. */
 const make = makeRunner();
@@ -17,56 +17,51 @@ const rule = (words: string, name: string): string => `\`\`\`make ${words}\n${na
 const nameOf = (snippet: Snippet): string => snippet.code.split(":")[0] ?? "";
 
 function plan(text: string) {
-  const { snippets, sequences } = checkedNote(text);
-  const [sequence] = sequences;
-  if (sequence === undefined) throw new Error("the note has no sequence");
-  const { runs, missingTools } = planSequence({ sequence, wanted: new Set(snippets), tools });
+  const { snippets } = checkedNote(text);
+  const { runs, missing } = planSection(snippets, new Set(snippets), tools);
   return {
-    runs: runs.map(({ wanted, takesPart, assign }) => ({
-      wanted: [...wanted].map(nameOf),
-      takesPart: snippets.filter(takesPart).map(nameOf),
-      tool: [...wanted].map((snippet) => assign(snippet)?.variant.name)[0],
+    runs: runs.map((steps) => ({
+      asked: steps.filter(({ isAsked }) => isAsked).map(({ snippet }) => nameOf(snippet)),
+      takesPart: steps.map(({ snippet }) => nameOf(snippet)),
+      tool: steps.find(({ isAsked }) => isAsked)?.assignment?.variant.name,
     })),
-    missingTools: [...missingTools].map(([snippet, missing]) => [
-      nameOf(snippet),
-      missing.map(({ name }) => name),
-    ]),
+    missing: missing.map((tools) => tools.map(({ name }) => name)),
   };
 }
 
-describe("the runs of a sequence", () => {
+describe("the runs of a section", () => {
   it("are one where nothing names a version", () => {
     expect(plan(rule("", "a") + rule("", "b"))).toEqual({
-      runs: [{ wanted: ["a", "b"], takesPart: ["a", "b"], tool: "make4.4" }],
-      missingTools: [],
+      runs: [{ asked: ["a", "b"], takesPart: ["a", "b"], tool: "make4.4" }],
+      missing: [],
     });
   });
 
   it("are one for each version that is named, and what names none takes part in all", () => {
     expect(plan(rule("", "a") + rule("on=make4.3,make4.4", "b")).runs).toEqual([
-      { wanted: ["a", "b"], takesPart: ["a", "b"], tool: "make4.4" },
-      { wanted: ["b"], takesPart: ["a", "b"], tool: "make4.3" },
+      { asked: ["a", "b"], takesPart: ["a", "b"], tool: "make4.4" },
+      { asked: ["b"], takesPart: ["a", "b"], tool: "make4.3" },
     ]);
   });
 
   it("leave out of a version's run what names another one", () => {
     expect(plan(rule("on=make4.3", "a") + rule("on=make4.4", "b")).runs).toEqual([
-      { wanted: ["b"], takesPart: ["b"], tool: "make4.4" },
-      { wanted: ["a"], takesPart: ["a"], tool: "make4.3" },
+      { asked: ["b"], takesPart: ["b"], tool: "make4.4" },
+      { asked: ["a"], takesPart: ["a"], tool: "make4.3" },
     ]);
   });
 
   it("run a version that must refuse a snippet apart, though it is the first", () => {
     expect(plan(rule("", "a") + rule("on=!make4.4", "b")).runs).toEqual([
-      { wanted: ["a"], takesPart: ["a"], tool: "make4.4" },
-      { wanted: ["b"], takesPart: ["a", "b"], tool: "make4.4" },
+      { asked: ["a"], takesPart: ["a"], tool: "make4.4" },
+      { asked: ["b"], takesPart: ["a", "b"], tool: "make4.4" },
     ]);
   });
 
   it("name the tool that is missing, and how to get it", () => {
     expect(plan(rule("on=make4.4,make4.5", "a"))).toEqual({
-      runs: [{ wanted: ["a"], takesPart: ["a"], tool: "make4.4" }],
-      missingTools: [["a", ["GNU Make 4.5"]]],
+      runs: [{ asked: ["a"], takesPart: ["a"], tool: "make4.4" }],
+      missing: [["GNU Make 4.5"]],
     });
   });
 });

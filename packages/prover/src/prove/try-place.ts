@@ -5,8 +5,8 @@ import { createSlugState } from "../document/slug.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { snippetIds } from "../lock/snippet-id.ts";
 import type { CheckedNote } from "../note.ts";
-import { isUsedByOthers } from "../plan.ts";
 import { mostAlike } from "../text/alike.ts";
+import { isUsedByOthers } from "./plan.ts";
 
 /** A place in a note, and the blocks that run before it, as in `check`. */
 export interface TryPlace {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checkedNote } from "../../proofmark/tests/checked-note.ts";
-import { problemsOf } from "../../proofmark/tests/problems-of.ts";
-import type { LockEntry } from "./lock/lock.ts";
-import { make, shell } from "./runners.ts";
+import { checkedNote } from "../../../proofmark/tests/checked-note.ts";
+import { problemsOf } from "../../../proofmark/tests/problems-of.ts";
+import type { LockEntry } from "../lock/lock.ts";
+import { make, shell } from "../runners.ts";
 import { type Selection, selectNotes } from "./select.ts";
 
 const runners = [make(), shell()];
@@ -12,9 +12,9 @@ const regex = checkedNote(TEXT, "content/guide/regex.mdx");
 
 /** What is selected, as note and first line of each snippet. */
 function select(selection: Partial<Selection>, notes = [redis, regex]): string[] {
-  const all = { targets: [], only: undefined, changed: false, runners, ...selection };
-  return selectNotes(notes, all).flatMap(({ note, wanted }) =>
-    [...wanted].map(({ code }) => `${note.file} ${code.split("\n")[0]}`),
+  const all = { targets: [], only: undefined, changed: false, ...selection };
+  return selectNotes(notes, runners, all).flatMap(({ note, asked }) =>
+    [...asked].map(({ code }) => `${note.file} ${code.split("\n")[0]}`),
   );
 }
 const ofRedis = ["content/redis.mdx echo 1", "content/redis.mdx a:", "content/redis.mdx echo 3"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../../proofmark/tests/checked-note.ts";
 import type { NoVerdict, ToolProof, VersionVerdict } from "../proof/proof.ts";
-import { NO_COST, type SnippetRun } from "../snippet-run.ts";
+import type { SnippetRun } from "../prove/run.ts";
 import { isSameVerdict, stableVerdict, versionVerdict } from "./version-verdict.ts";
 
 const MAIN: ToolProof = { tool: "Redis", version: "8.0.6", platform: "linux-x64", output: ["OK"] };
@@ -11,7 +11,7 @@ const ran = (exit: number, output: string, lacksDependency = false): SnippetRun 
   outcome: { ok: exit === 0, exit, output, tool: OLD, lacksDependency },
   timedOut: false,
   stopped: undefined,
-  cost: NO_COST,
+  cost: { startMs: 0, ms: 0 },
 });
 const verdictOf = (words: string, run: SnippetRun | undefined): VersionVerdict | NoVerdict =>
   versionVerdict(snippetOf(words), run, MAIN, "redis7");

@@ -1,0 +1,181 @@
+// Plans runs: which snippets of a section run with which tools, as data.
+import type { Snippet } from "../lock/snippet.ts";
+import type { Assignment, FoundTools, MissingTool, Runner, Variant } from "../runner/runner.ts";
+import type { Prover } from "./prover.ts";
+
+/** The runners of a check, and the tools that the required ones found. */
+export interface Tools {
+  readonly runners: readonly Runner[];
+  readonly found: ReadonlyMap<Runner, FoundTools>;
+}
+
+/** A snippet in a run of its section. */
+export interface Step {
+  readonly snippet: Snippet;
+  /** Who runs it, and with which version; undefined for a file, variables, or without its tool. */
+  readonly assignment: Assignment | undefined;
+  /** The name of `on=` that it runs under; undefined if it names none. */
+  readonly on: string | undefined;
+  /** Whether its result counts. */
+  readonly isAsked: boolean;
+}
+
+/** A missing tool that a snippet needs. */
+export interface MissingVariant {
+  readonly on: string | undefined;
+  readonly name: string;
+  readonly fix: string;
+}
+
+/**
+ * The runner of a snippet; undefined for a file, variables, an unchecked snippet, or a kind that no runner
+ * supports.
+ */
+export function runnerOf(runners: readonly Runner[], snippet: Snippet): Runner | undefined {
+  const isUnchecked = snippet.meta.check.vars || snippet.meta.check.level === "none";
+  return isUnchecked || isUsedByOthers(snippet)
+    ? undefined
+    : runners.find((runner) => runner.claims(snippet));
+}
+
+/** Whether a snippet takes its level from the one that uses it: a file, or variables. */
+export const isUsedByOthers = ({ meta }: Snippet): boolean =>
+  meta.check.level === undefined && (meta.file !== undefined || meta.check.vars);
+
+/** Whether snippets mostly wait for servers: they may run beside others that compute. */
+export function waits(snippets: readonly Snippet[], { runners }: Tools): boolean {
+  const used = snippets.flatMap((snippet) => runnerOf(runners, snippet) ?? []);
+  return used.length > 0 && used.every((runner) => runner.waits);
+}
+
+/** Asks the runners of these snippets which tools they find. */
+export async function findTools(
+  { runners, toolbox, root }: Prover,
+  snippets: readonly Snippet[],
+): Promise<Tools> {
+  const needed = new Set(snippets.map((snippet) => runnerOf(runners, snippet)));
+  const found = runners
+    .filter((runner) => needed.has(runner))
+    .map(async (runner) => [runner, await runner.find(toolbox, root)] as const);
+  return { runners, found: new Map(await Promise.all(found)) };
+}
+
+/** One version of one runner that a run is for; under a name of `on=` if snippets named it. */
+export interface Target extends Assignment {
+  readonly on?: string;
+}
+
+/**
+ * The steps of one run. A snippet that names versions takes part if the run is for one of them, or for another
+ * tool or for none, and it names the first version of its own.
+ */
+export function planRun(
+  snippets: readonly Snippet[],
+  tools: Tools,
+  isAsked: (snippet: Snippet) => boolean,
+  target?: Target,
+): Step[] {
+  return snippets.flatMap((snippet): Step[] => {
+    const runner = runnerOf(tools.runners, snippet);
+    const { variants = [] } = (runner && tools.found.get(runner)) ?? {};
+    const { on } = snippet.meta.check;
+    const first = nameOfFirst(snippet, variants);
+    const isTarget = runner !== undefined && runner === target?.runner;
+    const isNamedHere = isTarget
+      ? target.on === undefined || on.some(({ name }) => name === target.on)
+      : first !== undefined;
+    if (on.length > 0 && !isNamedHere) return [];
+    const variant = isTarget ? target.variant : besideVariant(variants, target?.variant);
+    return [
+      {
+        snippet,
+        assignment: runner && variant && { runner, variant },
+        on: target?.on ?? first,
+        isAsked: isAsked(snippet),
+      },
+    ];
+  });
+}
+
+/** The name by which a snippet asks for the first version of its tool, on which it must not fail. */
+const nameOfFirst = ({ meta }: Snippet, [first]: readonly Variant[]): string | undefined =>
+  first && meta.check.on.find(({ name, fails }) => !fails && isNamed(first, name))?.name;
+
+/**
+ * The runs that prove snippets of a section: one with the first versions of all tools, and one for each other
+ * version that `on=` names. Also the tools that are missing, by the index of a snippet.
+ */
+export function planSection(
+  snippets: readonly Snippet[],
+  asked: ReadonlySet<Snippet>,
+  tools: Tools,
+): { runs: Step[][]; missing: MissingVariant[][] } {
+  const missing: MissingVariant[][] = [];
+  const named = new Map<string, { target: Target; asked: Set<Snippet> }>();
+  const unnamed = new Set<Snippet>();
+  for (const snippet of snippets.filter((one) => asked.has(one))) {
+    const runner = runnerOf(tools.runners, snippet);
+    const found = runner && tools.found.get(runner);
+    if (runner === undefined || found === undefined) {
+      if (isUsedByOthers(snippet)) unnamed.add(snippet);
+      continue;
+    }
+    const { on } = snippet.meta.check;
+    if (found.variants.length === 0) missing[snippet.index] = [missingVariant(found.missing, undefined)];
+    else if (on.length === 0) unnamed.add(snippet);
+    for (const { name } of on) {
+      const variant = found.variants.find((candidate) => isNamed(candidate, name));
+      if (variant === undefined)
+        missing[snippet.index] = [...(missing[snippet.index] ?? []), missingVariant(found.missing, name)];
+      else if (name === nameOfFirst(snippet, found.variants)) unnamed.add(snippet);
+      else {
+        const run = named.get(name) ?? { target: { runner, variant, on: name }, asked: new Set() };
+        named.set(name, { ...run, asked: run.asked.add(snippet) });
+      }
+    }
+  }
+  const runs = [...named.values()].map((run) =>
+    planRun(snippets, tools, (snippet) => run.asked.has(snippet), run.target),
+  );
+  const first = planRun(snippets, tools, (snippet) => unnamed.has(snippet));
+  return { runs: unnamed.size === 0 ? runs : [first, ...runs], missing };
+}
+
+/**
+ * The variant of a runner in a run with another runner's variant: the first that fits into the same root. The
+ * other one decides what both would put in the same place, such as a version of Node.js.
+ */
+export function besideVariant(
+  variants: readonly Variant[],
+  target: Variant | undefined,
+): Variant | undefined {
+  const fits = ({ root }: Variant): boolean =>
+    root === undefined || target?.root === undefined || root === target.root;
+  const first = variants.find(fits) ?? variants[0];
+  const isOccupied = (to: string): boolean => target?.binds?.some((bind) => bind.to === to) ?? false;
+  return first?.binds?.some(({ to }) => isOccupied(to))
+    ? { ...first, binds: first.binds.filter(({ to }) => !isOccupied(to)) }
+    : first;
+}
+
+/** The missing tool that a snippet needs, for a name of `on=` or without one. */
+export function missingVariant(missing: readonly MissingTool[], on: string | undefined): MissingVariant {
+  const tool = missing.find(({ variants }) =>
+    on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on)),
+  );
+  return {
+    on,
+    name: tool?.name ?? on ?? "its tool",
+    fix: tool?.fix ?? "see `npx proofmark check --tools` for the known names",
+  };
+}
+
+/**
+ * Whether a name of `on=` means a variant: `redis`, `redis8` and `redis8.0` mean `redis8.0`; `make4` does not
+ * mean `make4.3` of `make43`.
+ */
+export function isNamed({ name }: Pick<Variant, "name">, prefix: string): boolean {
+  if (!name.startsWith(prefix)) return false;
+  const rest = name.slice(prefix.length);
+  return rest === "" || rest.startsWith(".") || (/\d/.test(rest.charAt(0)) && !/\d$/.test(prefix));
+}
