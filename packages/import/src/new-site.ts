@@ -81,7 +81,7 @@ export class NewSite {
     const { project } = this;
     const ids = new Map(
       [...pages].map(([file, text]) => {
-        const { frontMatter } = parseFrontMatter({ file, name: file, text, hash: "" });
+        const frontMatter = parseFrontMatter({ file, name: file, text, hash: "" });
         return [file, pageId(file, frontMatter, project.parseNumberPrefixes)];
       }),
     );

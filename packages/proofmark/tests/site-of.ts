@@ -83,7 +83,7 @@ function pageOf(
   { docs }: SiteConfig,
 ): PageSummary {
   const file = `${folder}/${name}`;
-  const { frontMatter } = parseFrontMatter({ file, name, text: `---\n${yaml}\n---\n`, hash: name });
+  const frontMatter = parseFrontMatter({ file, name, text: `---\n${yaml}\n---\n`, hash: name });
   const id = pageId(name, frontMatter, docs.parseNumberPrefixes);
   return {
     file,

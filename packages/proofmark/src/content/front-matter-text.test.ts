@@ -16,7 +16,7 @@ describe("front matter", () => {
     ["empty, with a rule below", ["---", "---", "Hello.", "", "---", "", "a: b", "---"]],
     ["empty, at the end of the file", ["---", "---"]],
   ])("is read %s", (_name, lines) => {
-    expect(parseFrontMatter(source(...lines)).frontMatter).toEqual({
+    expect(parseFrontMatter(source(...lines))).toEqual({
       draft: lines.includes("draft: true"),
       unlisted: false,
     });

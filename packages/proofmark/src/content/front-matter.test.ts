@@ -8,13 +8,13 @@ const source = (...lines: string[]) => ({
   hash: "",
   text: lines.join("\n"),
 });
-const read = (...yaml: string[]) => parseFrontMatter(source("---", ...yaml, "---", "", "Text")).frontMatter;
+const read = (...yaml: string[]) => parseFrontMatter(source("---", ...yaml, "---", "", "Text"));
 const problems = (...yaml: string[]) => problemsOf(() => read(...yaml));
 
 describe("parseFrontMatter", () => {
   it("fills in the two switches and nothing else", () => {
     expect(read()).toEqual({ draft: false, unlisted: false });
-    expect(parseFrontMatter(source("# No head")).frontMatter).toEqual({ draft: false, unlisted: false });
+    expect(parseFrontMatter(source("# No head"))).toEqual({ draft: false, unlisted: false });
   });
 
   it("reads every key", () => {
@@ -65,14 +65,14 @@ describe("parseFrontMatter", () => {
         severity: "error",
         file: "content/a.mdx",
         line: 3,
-        message: '"sidebar_position" must be a number',
+        message: "`sidebar_position` must be a number",
         found: '"1"',
       },
       {
         severity: "error",
         file: "content/a.mdx",
         line: 2,
-        message: '"draft" has the wrong type',
+        message: "`draft` has the wrong type or value",
         expected: "boolean",
         found: "1",
       },
@@ -111,18 +111,18 @@ describe("parseFrontMatter", () => {
   });
 
   it.each([
-    ["id: a/b", '"id" must not contain a slash', '"a/b"'],
-    ["tags: redis", '"tags" must be a list', '"redis"'],
-    ["tags: [a, { label: B }]", '"tags[1]" does not look like a valid tag', '{"label":"B"}'],
+    ["id: a/b", "`id` must not contain a slash", '"a/b"'],
+    ["tags: redis", "`tags` must be a list", '"redis"'],
+    ["tags: [a, { label: B }]", "`tags[1]` does not look like a valid tag", '{"label":"B"}'],
     [
       "last_update: today",
-      '"last_update" must have an `author`, a `date` such as 2026-01-31, or both',
+      "`last_update` must have an `author`, a `date` such as 2026-01-31, or both",
       '"today"',
     ],
-    ["last_update: {}", '"last_update" must have an `author`, a `date` such as 2026-01-31, or both', "{}"],
+    ["last_update: {}", "`last_update` must have an `author`, a `date` such as 2026-01-31, or both", "{}"],
     [
       "last_update: { date: soon }",
-      '"last_update" must have an `author`, a `date` such as 2026-01-31, or both',
+      "`last_update` must have an `author`, a `date` such as 2026-01-31, or both",
       '{"date":"soon"}',
     ],
   ])("says what is wrong with %s", (line, message, found) => {
@@ -143,12 +143,12 @@ describe("parseFrontMatter", () => {
         severity: "error",
         file: "content/a.mdx",
         line: 4,
-        message: '"search_words.b" must not be empty',
+        message: "`search_words.b` must not be empty",
         found: '" "',
       },
     ]);
     expect(problems("search_words: { a: [b] }").map((problem) => problem.message)).toEqual([
-      '"search_words.a" has the wrong type',
+      "`search_words.a` has the wrong type or value",
     ]);
   });
 
@@ -161,7 +161,7 @@ describe("parseFrontMatter", () => {
         severity: "error",
         file: "content/a.mdx",
         line: 2,
-        message: '"toc_min_heading_level" has the wrong value',
+        message: "`toc_min_heading_level` has the wrong type or value",
         expected: ">=2",
         found: "1",
       },
@@ -169,7 +169,7 @@ describe("parseFrontMatter", () => {
         severity: "error",
         file: "content/a.mdx",
         line: 3,
-        message: '"toc_max_heading_level" has the wrong value',
+        message: "`toc_max_heading_level` has the wrong type or value",
         expected: "<=6",
         found: "7",
       },
@@ -192,8 +192,8 @@ describe("parseFrontMatter", () => {
   it("refuses addresses that a link may not have, with their lines", () => {
     const yaml = ["image: javascript:alert(1)", 'custom_edit_url: "java\\tscript:alert(1)"'];
     expect(problems(...yaml).map(({ line, message }) => [line, message])).toEqual([
-      [2, '"image" must not have the scheme `javascript:`: "javascript:alert(1)"'],
-      [3, '"custom_edit_url" must not have the scheme `javascript:`: "java\\tscript:alert(1)"'],
+      [2, '`image` must not have the scheme `javascript:`: "javascript:alert(1)"'],
+      [3, '`custom_edit_url` must not have the scheme `javascript:`: "java\\tscript:alert(1)"'],
     ]);
   });
 
@@ -202,7 +202,7 @@ describe("parseFrontMatter", () => {
       {
         severity: "error",
         file: "content/a.mdx",
-        line: 1,
+        line: 2,
         message: "the front matter is not a list of keys and values",
         expected: "key: value",
         found: '"just text"',
@@ -211,7 +211,7 @@ describe("parseFrontMatter", () => {
   });
 
   it("does not take a rule in the text for front matter", () => {
-    expect(parseFrontMatter(source("Text", "", "---", "tag: x", "---")).frontMatter).toEqual({
+    expect(parseFrontMatter(source("Text", "", "---", "tag: x", "---"))).toEqual({
       draft: false,
       unlisted: false,
     });

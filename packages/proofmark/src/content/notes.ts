@@ -7,8 +7,8 @@ import { writtenPath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
 import type { SiteConfig } from "../config/schema.ts";
 import { categoryLink } from "../config/sidebar-schema.ts";
-import { readDataFile } from "./data-file.ts";
 import { chooseNotes, listFolder, readSource, type Source } from "./source.ts";
+import { readDataFile } from "./yaml.ts";
 
 /** The content of a version's folder: notes, category files, tags file. */
 export interface NotesFolder {

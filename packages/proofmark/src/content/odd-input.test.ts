@@ -129,7 +129,7 @@ describe("front matter", () => {
       {
         severity: "error",
         file: "content/a.mdx",
-        line: 1,
+        line: 2,
         message: "the front matter is not YAML: Excessive alias count indicates a resource exhaustion attack",
       },
     ]);

@@ -73,15 +73,11 @@ export interface NoteTools {
 
 /** Creates the page of a source. Throws a ProblemError with all problems of the file. */
 export async function createPage(source: Source, options: PageOptions): Promise<Page> {
-  const { frontMatter, problems: frontMatterProblems } = parseFrontMatter(source);
+  const frontMatter = parseFrontMatter(source);
   const slugState = createSlugState(options.keepHeadingCase);
   const parts = await createBody(source, options, slugState, { files: [source.file], uses: { count: 0 } });
   const { analysis } = parts;
-  const problems = [
-    ...frontMatterProblems,
-    ...checkSearchWords(source, frontMatter.search_words, parts.headings),
-    ...parts.problems,
-  ];
+  const problems = [...checkSearchWords(source, frontMatter.search_words, parts.headings), ...parts.problems];
   if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
   const id = pageId(source.name, frontMatter, options.parseNumberPrefixes);
   const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);

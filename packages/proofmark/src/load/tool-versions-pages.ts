@@ -5,7 +5,7 @@ import path from "node:path";
 import { groupFamilies } from "@proofmark/prover/proof/tool-versions.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import * as v from "valibot";
-import { readDataFile } from "../content/data-file.ts";
+import { readDataFile } from "../content/yaml.ts";
 import { renderToolVersions } from "../render/tool-versions-page.tsx";
 import { type VersionStep, versionSteps } from "../render/version-steps.ts";
 import type { Note } from "../site/model.ts";

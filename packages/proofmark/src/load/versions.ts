@@ -5,9 +5,9 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import * as v from "valibot";
 import type { SiteConfig } from "../config/schema.ts";
 import { sidebarsSchema } from "../config/sidebar-schema.ts";
-import { readDataFile } from "../content/data-file.ts";
 import { type NotesFolder, readNotesFolder } from "../content/notes.ts";
 import type { PageSummary } from "../content/page.ts";
+import { readDataFile } from "../content/yaml.ts";
 import type { VersionInput, VersionPlace } from "../site/model.ts";
 import { resolveVersions, VERSIONS_FILE, versionNameFault } from "../site/versions.ts";
 

@@ -93,12 +93,12 @@ describe("front matter", () => {
     const redis = "---\ntitle: Redis\nsidebar_position: first\ntag: [cache]\n---\n";
     const make = "---\ntags: cache\ndraft: true\nunlisted: 1\n---\n";
     expect(await build({ "content/redis.mdx": redis, "content/make.mdx": make })).toEqual(
-      failed(`error: content/make.mdx:2  "tags" must be a list
+      failed(`error: content/make.mdx:2  \`tags\` must be a list
   found     "cache"
-error: content/make.mdx:4  "unlisted" has the wrong type
+error: content/make.mdx:4  \`unlisted\` has the wrong type or value
   expected  boolean
   found     1
-error: content/redis.mdx:3  "sidebar_position" must be a number
+error: content/redis.mdx:3  \`sidebar_position\` must be a number
   found     "first"
 error: content/redis.mdx:4  unknown key \`tag\` in front matter
   expected  one of the keys of docs/front-matter.md

@@ -16,7 +16,7 @@ describe("versions.json", () => {
     expect(await changed("versions.json", '{ "2.0": true }').build()).toEqual(
       failed(`error: versions.json:1  the content has the wrong type or value
   expected  Array
-  found     Object
+  found     {"2.0":true}
 1 problem in 1 file
 `),
     );

@@ -64,9 +64,9 @@ describe("`extra`", () => {
     site.change("site.config.ts", (text) => text.replace(/ {2}extra: .*\n/, ""));
     expect(
       (await site.build()).stderr,
-    ).toBe(`error: content/redis.mdx:5  "extra.endless" must be text, a number, true, false, null, or a list or mapping of these
+    ).toBe(`error: content/redis.mdx:5  \`extra.endless\` must be text, a number, true, false, null, or a list or mapping of these
   found     null
-error: content/redis.mdx:6  "extra.itself" must be text, a number, true, false, null, or a list or mapping of these
+error: content/redis.mdx:6  \`extra.itself\` must be text, a number, true, false, null, or a list or mapping of these
 error: content/redis.mdx:7  unknown key \`extras\` in front matter
   expected  one of the keys of docs/front-matter.md
   found     "extras"

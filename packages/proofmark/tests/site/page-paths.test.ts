@@ -19,38 +19,42 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   [
     "content/redis.mdx",
     slug("/../../package"),
-    `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/../../package"`,
+    `error: content/redis.mdx:3  \`slug\` ${DOTS}\n  found     "/../../package"`,
   ],
   [
     "content/redis.mdx",
     slug("/%2e%2e/%2E%2E/package"),
-    `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/%2e%2e/%2E%2E/package"`,
+    `error: content/redis.mdx:3  \`slug\` ${DOTS}\n  found     "/%2e%2e/%2E%2E/package"`,
   ],
   [
     "content/redis.mdx",
     slug("/%252e%252e/package"),
-    `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/%252e%252e/package"`,
+    `error: content/redis.mdx:3  \`slug\` ${DOTS}\n  found     "/%252e%252e/package"`,
   ],
   [
     "content/redis.mdx",
     slug("../%2e%2e/package"),
-    `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "../%2e%2e/package"`,
+    `error: content/redis.mdx:3  \`slug\` ${DOTS}\n  found     "../%2e%2e/package"`,
   ],
   [
     "content/redis.mdx",
     slug("/a%00b"),
-    `error: content/redis.mdx:3  "slug" must not contain control characters\n  found     "/a%00b"`,
+    `error: content/redis.mdx:3  \`slug\` must not contain control characters\n  found     "/a%00b"`,
   ],
-  ["content/redis.mdx", slug("/..\\x"), `error: content/redis.mdx:3  "slug" ${DOTS}\n  found     "/..\\\\x"`],
+  [
+    "content/redis.mdx",
+    slug("/..\\x"),
+    `error: content/redis.mdx:3  \`slug\` ${DOTS}\n  found     "/..\\\\x"`,
+  ],
   [
     "content/redis.mdx",
     slug("/100%"),
-    `error: content/redis.mdx:3  "slug" must contain \`%25\` in place of a \`%\` that encodes nothing\n  found     "/100%"`,
+    `error: content/redis.mdx:3  \`slug\` must contain \`%25\` in place of a \`%\` that encodes nothing\n  found     "/100%"`,
   ],
   [
     "content/redis.mdx",
     slug(`/${"x".repeat(251)}`),
-    `error: content/redis.mdx:3  "slug" must not contain a part of more than 250 bytes\n  found     "/${"x".repeat(251)}"`,
+    `error: content/redis.mdx:3  \`slug\` must not contain a part of more than 250 bytes\n  found     "/${"x".repeat(58)}…`,
   ],
   [
     `content/${"x".repeat(251)}.mdx`,
@@ -70,7 +74,7 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   [
     "content/redis.mdx",
     "---\ntags:\n  - cache\n  - label: Out\n    permalink: ../../out\n---\n",
-    `error: content/redis.mdx:5  "tags[1].permalink" ${DOTS}\n  found     "../../out"`,
+    `error: content/redis.mdx:5  \`tags[1].permalink\` ${DOTS}\n  found     "../../out"`,
   ],
   [
     "content/tags.yml",

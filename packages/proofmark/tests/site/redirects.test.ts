@@ -102,25 +102,25 @@ describe("a `redirect_from` that cannot be", () => {
   - "/a\\nb"`);
     expect(
       (await site.build()).stderr,
-    ).toBe(`error: content/redis.mdx:5  "redirect_from[1]" must be a path that begins with \`/\`, without domain, query or hash
+    ).toBe(`error: content/redis.mdx:5  \`redirect_from[1]\` must be a path that begins with \`/\`, without domain, query or hash
   found     "old"
-error: content/redis.mdx:6  "redirect_from[2]" must be a path that begins with \`/\`, without domain, query or hash
+error: content/redis.mdx:6  \`redirect_from[2]\` must be a path that begins with \`/\`, without domain, query or hash
   found     "https://other.example/old"
-error: content/redis.mdx:7  "redirect_from[3]" must be a path that begins with \`/\`, without domain, query or hash
+error: content/redis.mdx:7  \`redirect_from[3]\` must be a path that begins with \`/\`, without domain, query or hash
   found     "/old?page=1"
-error: content/redis.mdx:8  "redirect_from[4]" must be a path that begins with \`/\`, without domain, query or hash
+error: content/redis.mdx:8  \`redirect_from[4]\` must be a path that begins with \`/\`, without domain, query or hash
   found     "/old#part"
-error: content/redis.mdx:9  "redirect_from[5]" must not contain the part "." or ".."
+error: content/redis.mdx:9  \`redirect_from[5]\` must not contain the part "." or ".."
   found     "/../up"
-error: content/redis.mdx:10  "redirect_from[6]" must not be the docs base itself
+error: content/redis.mdx:10  \`redirect_from[6]\` must not be the docs base itself
   found     "/"
-error: content/redis.mdx:11  "redirect_from[7]" must not contain \`*\`, white space, or a part that begins with \`:\`
+error: content/redis.mdx:11  \`redirect_from[7]\` must not contain \`*\`, white space, or a part that begins with \`:\`
   found     "/*"
-error: content/redis.mdx:12  "redirect_from[8]" must not contain \`*\`, white space, or a part that begins with \`:\`
+error: content/redis.mdx:12  \`redirect_from[8]\` must not contain \`*\`, white space, or a part that begins with \`:\`
   found     "/:any/x"
-error: content/redis.mdx:13  "redirect_from[9]" must not contain \`*\`, white space, or a part that begins with \`:\`
+error: content/redis.mdx:13  \`redirect_from[9]\` must not contain \`*\`, white space, or a part that begins with \`:\`
   found     "/a%20b"
-error: content/redis.mdx:14  "redirect_from[10]" must not contain \`*\`, white space, or a part that begins with \`:\`
+error: content/redis.mdx:14  \`redirect_from[10]\` must not contain \`*\`, white space, or a part that begins with \`:\`
   found     "/a\\nb"
 10 problems in 1 file
 `);

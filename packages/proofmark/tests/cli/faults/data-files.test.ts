@@ -5,7 +5,7 @@ testFaults("beside the notes,", [
     "a category file that is not JSON",
     { "content/guide/_category_.json": '{\n  "label": "Guide",\n}}\n' },
     1,
-    `error: content/guide/_category_.json:3  the file can't be parsed: Unexpected flow-map-end token in YAML stream: "}"`,
+    `error: content/guide/_category_.json:3:2  the file can't be parsed: Unexpected flow-map-end token in YAML stream: "}"`,
   ],
   [
     "a category file with an unknown key",
@@ -43,7 +43,7 @@ testFaults("beside the notes,", [
     "a tags file that is not YAML",
     { "content/tags.yml": "cache: {\n" },
     1,
-    `error: content/tags.yml:2  the file can't be parsed: Flow map in block collection must be sufficiently indented and end with a }`,
+    `error: content/tags.yml:2:1  the file can't be parsed: Flow map in block collection must be sufficiently indented and end with a }`,
   ],
   [
     "a tags file with a wrong value",
@@ -51,7 +51,7 @@ testFaults("beside the notes,", [
     1,
     `error: content/tags.yml:2  \`cache.label\` has the wrong type or value
   expected  string
-  found     Array`,
+  found     [1]`,
   ],
   [
     "a tags file with two tags of one address",
@@ -98,7 +98,7 @@ testFaults("beside the notes,", [
     1,
     `error: versions.json:1  the content has the wrong type or value
   expected  Array
-  found     Object`,
+  found     {}`,
   ],
   [
     "a version whose name leads out",

@@ -42,7 +42,7 @@ testFaults("front matter that", [
     "is one word",
     head("title"),
     1,
-    `error: content/redis.mdx:1  the front matter is not a list of keys and values
+    `error: content/redis.mdx:2  the front matter is not a list of keys and values
   expected  key: value
   found     "title"`,
   ],
@@ -59,7 +59,7 @@ testFaults("front matter that", [
     "has a title that is a list",
     head("title: [a, b]"),
     1,
-    `error: content/redis.mdx:2  "title" has the wrong type
+    `error: content/redis.mdx:2  \`title\` has the wrong type or value
   expected  (string | number | Date)
   found     ["a","b"]`,
   ],
@@ -67,21 +67,21 @@ testFaults("front matter that", [
     "has tags that are a word",
     head("tags: cache"),
     1,
-    `error: content/redis.mdx:2  "tags" must be a list
+    `error: content/redis.mdx:2  \`tags\` must be a list
   found     "cache"`,
   ],
   [
     "has a tag that is a number in a list of lists",
     head("tags: [[1]]"),
     1,
-    `error: content/redis.mdx:2  "tags[0]" does not look like a valid tag
+    `error: content/redis.mdx:2  \`tags[0]\` does not look like a valid tag
   found     [1]`,
   ],
   [
     "has a tag without a permalink",
     head("tags:\n  - label: Cache"),
     1,
-    `error: content/redis.mdx:3  "tags[0]" does not look like a valid tag
+    `error: content/redis.mdx:3  \`tags[0]\` does not look like a valid tag
   found     {"label":"Cache"}`,
   ],
   [
@@ -105,7 +105,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "has a position that is a word",
     head("sidebar_position: first"),
     1,
-    `error: content/redis.mdx:2  "sidebar_position" must be a number
+    `error: content/redis.mdx:2  \`sidebar_position\` must be a number
   found     "first"`,
   ],
   [
@@ -118,7 +118,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "has a date that is none",
     head("last_update:\n  date: yesterday"),
     1,
-    `error: content/redis.mdx:3  "last_update" must have an \`author\`, a \`date\` such as 2026-01-31, or both
+    `error: content/redis.mdx:3  \`last_update\` must have an \`author\`, a \`date\` such as 2026-01-31, or both
   found     {"date":"yesterday"}`,
   ],
   [
@@ -131,7 +131,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "has an id with a slash",
     head("id: a/b"),
     1,
-    `error: content/redis.mdx:2  "id" must not contain a slash
+    `error: content/redis.mdx:2  \`id\` must not contain a slash
   found     "a/b"`,
   ],
   [
@@ -146,14 +146,14 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "has a slug that leads out",
     head("slug: ../../../%2e%2e/x"),
     1,
-    `error: content/redis.mdx:2  "slug" must not contain the part "." or ".."
+    `error: content/redis.mdx:2  \`slug\` must not contain the part "." or ".."
   found     "../../../%2e%2e/x"`,
   ],
   [
     "has an image that runs a script",
     head("image: javascript:alert(1)"),
     1,
-    `error: content/redis.mdx:2  "image" must not have the scheme \`javascript:\`: "javascript:alert(1)"
+    `error: content/redis.mdx:2  \`image\` must not have the scheme \`javascript:\`: "javascript:alert(1)"
   found     "javascript:alert(1)"`,
   ],
   [
@@ -183,7 +183,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
       "a: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]",
     ),
     1,
-    "error: content/redis.mdx:1  the front matter is not YAML: Excessive alias count indicates a resource exhaustion attack",
+    "error: content/redis.mdx:2  the front matter is not YAML: Excessive alias count indicates a resource exhaustion attack",
   ],
   [
     "with a tag of nothing but signs",
@@ -196,7 +196,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "whose tag has a permalink that leads out",
     head("tags:\n  - label: Out\n    permalink: ../../out"),
     1,
-    `error: content/redis.mdx:4  "tags[0].permalink" must not contain the part "." or ".."
+    `error: content/redis.mdx:4  \`tags[0].permalink\` must not contain the part "." or ".."
   found     "../../out"`,
   ],
 ]);
