@@ -155,10 +155,10 @@ const siteKey = ({ id, title, frontMatter }: PageSummary): string => JSON.string
 /** The summary of a note that can't be compiled: its front matter. Throws a ProblemError if that is wrong. */
 function uncompiled(source: Source, parseNumberPrefixes: boolean): PageSummary {
   const { file, name, hash } = source;
-  const { frontMatter, problems } = parseFrontMatter(source);
+  const frontMatter = parseFrontMatter(source);
   const id = pageId(name, frontMatter, parseNumberPrefixes);
   return {
-    ...{ file, name, hash, id, frontMatter, problems, headings: [], dependencies: [], markdownLength: 0 },
+    ...{ file, name, hash, id, frontMatter, problems: [], headings: [], dependencies: [], markdownLength: 0 },
     title: frontMatter.title ?? path.posix.basename(id),
     hasTitleHeading: false,
     description: frontMatter.description ?? "",
