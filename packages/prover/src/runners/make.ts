@@ -51,14 +51,11 @@ export function make(options: MakeOptions = {}): Runner {
               name: "GNU Make",
               version: await versionOf(context.sandbox, ["make", "--version"], GNU_MAKE.version),
             };
-      const shell = await startShellSession(context, toolOf);
-      return {
-        ...shell,
-        run: async (snippet, options) =>
-          isShell(snippet.fence.language)
-            ? shell.run(snippet, options)
-            : runMakefile(snippet.code, context, await toolOf()),
-      };
+      return startShellSession(context, toolOf, {
+        run: async ({ code }) => runMakefile(code, context, await toolOf()),
+        interrupt: () => context.shell().interrupt(),
+        async stop() {},
+      });
     },
   };
 }

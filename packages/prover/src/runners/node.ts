@@ -55,11 +55,10 @@ export const node = (): Runner => ({
   find: async (_toolbox, root) => findNode(root),
   async start(context): Promise<Session> {
     const tool = await nodeVersion(context);
-    const shell = await startShellSession(context, async () => tool);
     const processes = snippetProcesses();
-    return {
-      async run(snippet, options) {
-        if (isShell(snippet.fence.language)) return shell.run(snippet, options);
+    return startShellSession(context, async () => tool, {
+      ...processes,
+      async run(snippet) {
         const [command = "", ...args] = await commandOf(snippet, context);
         const process = context.sandbox.spawn(command, args, { merge: true });
         const outcome = await processes.outcomeOf(snippet, process);
@@ -69,12 +68,7 @@ export const node = (): Runner => ({
           return { ...outcome, output: "", diagnostics: outcome.output, tool, level: "parsed" };
         return { ...outcome, tool, diagnostics: explain(snippet, outcome, tool.version) };
       },
-      interrupt(snippet) {
-        if (isShell(snippet.fence.language)) shell.interrupt(snippet);
-        else processes.interrupt(snippet);
-      },
-      stop: processes.stop,
-    };
+    });
   },
 });
 

@@ -15,7 +15,7 @@ export const shell = (): Runner => ({
     if (existsSync("/bin/bash")) return { variants: [{ name: "bash", ...projectTools(root) }], missing: [] };
     return { variants: [], missing: [{ name: "bash", variants: [], fix: "install bash" }] };
   },
-  start: (context) => startShellSession(context, () => bashVersion(context)),
+  start: async (context) => startShellSession(context, () => bashVersion(context)),
 });
 
 /** The status of a command that is not found, and what make says of one in a recipe. */
@@ -52,13 +52,14 @@ const bashVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
 
 /**
  * A session that types snippets into the section's shell, or the one that the snippet names, and reports
- * which tool each proves.
+ * which tool each proves. Snippets in other languages go to the session `other`.
  */
-export async function startShellSession(
+export function startShellSession(
   context: SequenceContext,
   toolOf: (snippet: Snippet) => Promise<Outcome["tool"]>,
-): Promise<Session> {
-  return {
+  other?: Session,
+): Session {
+  const shells: Session = {
     async run(snippet): Promise<Outcome> {
       const tool = await toolOf(snippet);
       if (snippet.meta.check.level === "parse")
@@ -79,6 +80,13 @@ export async function startShellSession(
       context.shell(meta.check.session).interrupt();
     },
     async stop() {}, // the shells belong to the sequence
+  };
+  if (other === undefined) return shells;
+  const sessionOf = ({ fence }: Snippet): Session => (isShell(fence.language) ? shells : other);
+  return {
+    run: (snippet, options) => sessionOf(snippet).run(snippet, options),
+    interrupt: (snippet) => sessionOf(snippet).interrupt(snippet),
+    stop: () => other.stop(),
   };
 }
 

@@ -106,21 +106,19 @@ async function startSession(context: SequenceContext, database: string): Promise
   const tool = { name: "PostgreSQL", version };
   const server = await startPostgres(context, database);
   const connections = bySession(() => new Connection(sandbox, server));
-  const shell = await startShellSession(context, async () => tool);
-  return {
-    async run(snippet, options) {
-      const outcome = isShell(snippet.fence.language)
-        ? await shell.run(snippet, options)
-        : { ...(await connections.of(snippet).run(snippet.code)), tool };
-      return { ...outcome, lacksDependency: outcome.lacksDependency || NO_EXTENSION.test(outcome.output) };
-    },
-    interrupt(snippet) {
-      if (isShell(snippet.fence.language)) shell.interrupt(snippet);
-      else connections.of(snippet).interrupt();
-    },
+  const session = startShellSession(context, async () => tool, {
+    run: async (snippet) => ({ ...(await connections.of(snippet).run(snippet.code)), tool }),
+    interrupt: (snippet) => connections.of(snippet).interrupt(),
     async stop() {
       await Promise.all(connections.all().map((connection) => connection.stop()));
       await server.stop();
+    },
+  });
+  return {
+    ...session,
+    async run(snippet, options) {
+      const outcome = await session.run(snippet, options);
+      return { ...outcome, lacksDependency: outcome.lacksDependency || NO_EXTENSION.test(outcome.output) };
     },
   };
 }

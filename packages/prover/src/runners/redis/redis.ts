@@ -80,21 +80,21 @@ async function startSession(context: SequenceContext): Promise<Session> {
     `PATH="${programs}:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`,
   );
   const clients = bySession(() => new Client(sandbox, product, server));
-  const shells = await startShellSession(context, async () => tool);
-  return {
-    async run(snippet, options) {
-      if (!isShell(snippet.fence.language)) return { ...(await clients.of(snippet).run(snippet.code)), tool };
-      await prepare(snippet);
-      const outcome = await shells.run(snippet, options);
-      return { ...outcome, ok: outcome.ok && !FAILURE.test(outcome.output) };
-    },
-    interrupt(snippet) {
-      if (isShell(snippet.fence.language)) shells.interrupt(snippet);
-      else void clients.of(snippet).stop();
-    },
+  const session = startShellSession(context, async () => tool, {
+    run: async (snippet) => ({ ...(await clients.of(snippet).run(snippet.code)), tool }),
+    interrupt: (snippet) => void clients.of(snippet).stop(),
     async stop() {
       await Promise.all(clients.all().map((client) => client.stop()));
       await server.stop();
+    },
+  });
+  return {
+    ...session,
+    async run(snippet, options) {
+      if (!isShell(snippet.fence.language)) return session.run(snippet, options);
+      await prepare(snippet);
+      const outcome = await session.run(snippet, options);
+      return { ...outcome, ok: outcome.ok && !FAILURE.test(outcome.output) };
     },
   };
 }

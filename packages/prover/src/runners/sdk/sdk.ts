@@ -58,7 +58,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
       .map(([name, value]) => `export ${name}='${value}'`)
       .join("\n"),
   );
-  const shell = await startShellSession(context, async () => ({
+  const shell = startShellSession(context, async () => ({
     name: "curl",
     version: await curlVersion(sandbox),
   }));
