@@ -1,13 +1,13 @@
 // The versions of Node.js, and the packages that snippets import. The site keeps both in
 // `verify/package.json`, apart from its own dependencies.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { problemError } from "../document/problems.ts";
 import { findConfig } from "../files/config-file.ts";
 import { folderBelow, siteFolder } from "../files/site-file.ts";
 import type { Bind } from "../sandbox/interface.ts";
-import { projectPackages } from "./project-packages.ts";
+import { type Manifest, projectPackages, readManifest } from "./project-packages.ts";
 import type { FoundTools, Variant } from "./runner.ts";
+import { foundTools } from "./tools.ts";
 
 /** Where the sandbox shows the packages: modules in every folder find them. */
 export const MODULES = "/node_modules";
@@ -16,22 +16,14 @@ const LINKED = ".bin/node";
 /** The command that installs them. */
 export const INSTALL = "run `npm ci --prefix verify`";
 
-interface Manifest {
-  readonly version?: string;
-  readonly engines?: Readonly<Record<string, string>>;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
-
 /**
  * Finds the versions of Node.js that a site names, each with the site's packages. Oldest first, but versions
  * older than `engines` requires (`">=24"`) come last, so that they run only where a snippet names them. If
  * the site names none, uses the Node.js that runs this command.
  */
 export function findNode(root: string): FoundTools {
-  const manifest = siteFolder(root, "verify/package.json");
-  const modules = siteFolder(root, "verify/node_modules", INSTALL);
-  const named = manifest === undefined ? [] : namedVersions(readManifest(manifest, "verify/package.json"));
+  const { manifest, modules, installed } = readVerify(root);
+  const named = namedVersions(manifest);
   const packages =
     modules !== undefined
       ? [{ from: modules, to: MODULES }]
@@ -45,42 +37,28 @@ export function findNode(root: string): FoundTools {
     binds: [bind, ...packages, ...(linked ? [{ from: program, to: path.posix.join(MODULES, LINKED) }] : [])],
     path: ["/opt/node/bin", `${MODULES}/.bin`],
   });
-  // Bind the program alone: other files beside it are private.
-  if (named.length === 0)
-    return {
-      variants: [
-        variantOf(
-          process.versions.node,
-          { from: process.execPath, to: "/opt/node/bin/node" },
-          process.execPath,
-        ),
-      ],
-      missing: [],
-    };
+  if (named.length === 0) {
+    const program = process.execPath; // alone: other files beside it are private
+    const bind = { from: program, to: "/opt/node/bin/node" };
+    return { variants: [variantOf(process.versions.node, bind, program)], missing: [] };
+  }
   const variants = named.flatMap(({ alias }) => {
-    if (modules === undefined || !existsSync(path.join(modules, alias, "bin/node"))) return [];
-    const below = (name: string): string =>
-      folderBelow(modules, path.join(modules, alias, name), {
-        file: path.posix.join("verify/node_modules", alias, name),
-        fix: INSTALL,
-      });
-    const { version } = readManifest(
-      below("package.json"),
-      path.posix.join("verify/node_modules", alias, "package.json"),
-    );
-    return version === undefined
+    const found = installed(alias);
+    return found?.version === undefined || !existsSync(path.join(modules ?? "", alias, "bin/node"))
       ? []
-      : [variantOf(version, { from: below("bin"), to: "/opt/node/bin" }, below("bin/node"))];
+      : [
+          variantOf(
+            found.version,
+            { from: found.below("bin"), to: "/opt/node/bin" },
+            found.below("bin/node"),
+          ),
+        ];
   });
-  const missing = named.flatMap(({ major }) =>
-    variants.some(({ name }) => name.startsWith(`node${major}.`))
-      ? []
-      : [{ name: `Node.js ${major}`, variants: [`node${major}`], fix: INSTALL }],
-  );
-  return {
+  return foundTools(
     variants,
-    missing: variants.length > 0 ? missing : [{ name: "Node.js", variants: [], fix: INSTALL }, ...missing],
-  };
+    { name: "Node.js", variants: [], fix: INSTALL },
+    named.map(({ major }) => ({ name: `Node.js ${major}`, variants: [`node${major}`], fix: INSTALL })),
+  );
 }
 
 /** Lets shell snippets of a README call the commands of its package; empty in a site. */
@@ -115,28 +93,40 @@ export interface PackageVersion {
  * `"graphql16": "npm:graphql@^16.0.0"`. Empty without a `verify` folder.
  */
 export function findPackageVersions(root: string, name: string): PackageVersion[] {
-  const manifest = siteFolder(root, "verify/package.json");
-  const modules = siteFolder(root, "verify/node_modules", INSTALL);
-  if (manifest === undefined || modules === undefined) return [];
-  const { dependencies = {} } = readManifest(manifest, "verify/package.json");
-  const isOf = (spec: string): boolean => spec.startsWith(`npm:${name}@`);
-  return Object.entries(dependencies).flatMap(([alias, spec]) => {
-    const folder = path.join(modules, alias);
-    if ((alias !== name && !isOf(spec)) || !existsSync(path.join(folder, "package.json"))) return [];
-    const file = path.posix.join("verify/node_modules", alias);
-    const { version = "" } = readManifest(path.join(folder, "package.json"), `${file}/package.json`);
-    const real = alias === name ? undefined : folderBelow(modules, folder, { file, fix: INSTALL });
-    return [{ major: Number.parseInt(version, 10), folder: real }];
+  const { manifest, installed } = readVerify(root);
+  return Object.entries(manifest.dependencies ?? {}).flatMap(([alias, spec]) => {
+    const found = alias === name || spec.startsWith(`npm:${name}@`) ? installed(alias) : undefined;
+    if (found === undefined) return [];
+    const folder = alias === name ? undefined : found.below("");
+    return [{ major: Number.parseInt(found.version ?? "", 10), folder }];
   });
 }
 
-function readManifest(file: string, name: string): Manifest {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    throw problemError(name, undefined, "it can't be read", {
-      expected: "JSON, as npm writes it",
-      fix: INSTALL,
-    });
-  }
+interface Verify {
+  readonly manifest: Manifest;
+  /** The folder of installed packages; undefined if there is none. */
+  readonly modules: string | undefined;
+  /** An installed package, and the real path of a file in it; undefined if it is missing. */
+  installed(alias: string): { version: string | undefined; below(name: string): string } | undefined;
+}
+
+/** Reads the site's `verify/package.json`. */
+function readVerify(root: string): Verify {
+  const file = siteFolder(root, "verify/package.json");
+  const modules = siteFolder(root, "verify/node_modules", INSTALL);
+  return {
+    manifest: file === undefined ? {} : readManifest(file, "verify/package.json", INSTALL),
+    modules,
+    installed(alias) {
+      if (modules === undefined || !existsSync(path.join(modules, alias, "package.json"))) return undefined;
+      const below = (name: string): string =>
+        folderBelow(modules, path.join(modules, alias, name), {
+          file: path.posix.join("verify/node_modules", alias, name),
+          fix: INSTALL,
+        });
+      const installedFile = path.posix.join("verify/node_modules", alias, "package.json");
+      const { version } = readManifest(path.join(modules, alias, "package.json"), installedFile, INSTALL);
+      return { version, below };
+    },
+  };
 }

@@ -17,17 +17,22 @@ const INSTALLED = "node_modules";
 
 const manifest = v.object({
   name: v.optional(v.string()),
+  version: v.optional(v.string()),
   main: v.optional(v.string()),
   files: v.optional(v.array(v.string())),
   bin: v.optional(v.union([v.string(), v.record(v.string(), v.string())])),
+  engines: v.optional(v.record(v.string(), v.string())),
+  dependencies: v.optional(v.record(v.string(), v.string())),
+  optionalDependencies: v.optional(v.record(v.string(), v.string())),
 });
-type Manifest = v.InferOutput<typeof manifest>;
+export type Manifest = v.InferOutput<typeof manifest>;
 
 /** Binds a folder's packages so that snippets find them below `modules`, as links into the folder. */
 export function projectPackages(root: string, modules: string): Bind[] {
   const installed = siteFolder(root, INSTALLED);
-  const own = readManifest(root);
-  if (own?.name === undefined) return installed === undefined ? [] : [{ from: installed, to: modules }];
+  const file = path.join(root, "package.json");
+  const own = existsSync(file) ? readManifest(file, "package.json") : {};
+  if (own.name === undefined) return installed === undefined ? [] : [{ from: installed, to: modules }];
   const link = (to: string, from: string): Bind => ({
     from: path.posix.join(PROJECT, from),
     to: path.posix.join(modules, to),
@@ -48,16 +53,16 @@ export function projectPackages(root: string, modules: string): Bind[] {
   ];
 }
 
-function readManifest(root: string): Manifest | undefined {
-  const file = path.join(root, "package.json");
-  if (!existsSync(file)) return undefined;
+/** Reads a `package.json`. Throws a ProblemError, with `fix` if there is one, if it is not what npm writes. */
+export function readManifest(file: string, name: string, fix?: string): Manifest {
   try {
     return v.parse(manifest, JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    throw problemError("package.json", undefined, "it can't be read", {
+    throw problemError(name, undefined, "it can't be read", {
       expected: "JSON, as npm reads it",
       found,
+      fix,
     });
   }
 }
