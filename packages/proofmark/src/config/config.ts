@@ -30,8 +30,8 @@ export interface Project {
 }
 
 /**
- * Loads and validates the configuration of the site at `root` (absolute). Keeps the bundled file in
- * `cacheDir` for the next run. Throws a ProblemError that lists every problem.
+ * Loads and validates the configuration of the site at `root` (absolute). Throws a ProblemError that lists
+ * every problem.
  */
 export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: string }): Promise<Project> {
   const file = findConfig(root);
@@ -49,7 +49,7 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
   refuseUnbundled(root);
   makeCacheFolder(cacheDir);
   removeTemporaryFiles(cacheDir);
-  const { code, dependencies } = await bundleConfig({ file: path.join(root, file), root, cacheDir });
+  const { code, dependencies } = await bundleConfig(path.join(root, file), root);
   const value = await evaluate(code, { file, cacheDir });
   const text = readFileSync(path.join(root, file), "utf8");
   const { runners, ...config } = parseConfig(value, file, text);

@@ -66,7 +66,7 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
     const render = async (): Promise<RenderedPage> => {
       const failure = file === undefined ? undefined : loaded.failures.get(file);
       if (failure !== undefined) throw new ProblemError(failure);
-      const body = early === undefined ? await bodies.of(route) : early.get(route);
+      const body = early === undefined ? await bodies.of(route) : early.get(route.permalink);
       const depends = [route, entryOf(), body];
       if (latest === undefined || depends.some((value, index) => value !== latest?.depends[index])) {
         latest = { depends, rendered: await renderPage(route, entryOf(), body) };
@@ -77,7 +77,7 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
     };
     const added = new Set<string>();
     let isRendered = false;
-    const content = entryOf()?.key ?? early?.get(route);
+    const content = entryOf()?.key ?? early?.get(route.permalink);
     const page: Page = {
       route,
       offlineNames: offlineNames(route, files, site),
@@ -130,39 +130,32 @@ function describeRoute({ version, ...route }: Route): unknown {
 
 /** Renders the content of pages that are no notes: those of the site's author, and lists of versions. */
 function createBodies(loaded: LoadedSite, folder: string) {
-  const { site, project, pages } = loaded;
+  const { site, project, pages, development } = loaded;
   const readNote = createNoteReader(loaded);
   const renderer = createCustomPageRenderer({ site, root: project.root, pages, folder, readNote });
-  const of = async (route: Route): Promise<string | undefined> => {
-    if (route.kind === "tool-versions")
-      return (await renderToolVersionsPages(site, project.root, readNote)).get(route.permalink);
-    if (route.kind !== "page") return undefined;
-    try {
-      return await renderer.render(route);
-    } catch (error) {
-      if (error instanceof ProblemError) throw error; // of a note that the page asks for
-      throw new ProblemError([renderer.failureProblem([{ route, error }])]);
-    }
-  };
+  const comparisons = () => renderToolVersionsPages(site, project.root, readNote);
+  const failed = (failures: readonly PageFailure[]): ProblemError =>
+    new ProblemError([...(development ? [] : loaded.problems), renderer.failureProblem(failures)]);
   return {
-    of,
+    async of(route: Route): Promise<string | undefined> {
+      if (route.kind === "tool-versions") return (await comparisons()).get(route.permalink);
+      if (route.kind !== "page") return undefined;
+      return renderer.render(route).catch((error: unknown) => {
+        // a ProblemError is about a note that the page asks for
+        throw error instanceof ProblemError ? error : failed([{ route, error }]);
+      });
+    },
     /** Renders all of them. Throws a ProblemError that names every page that fails. */
-    async all(): Promise<ReadonlyMap<Route, string>> {
+    async all(): Promise<ReadonlyMap<string, string>> {
       const failures: PageFailure[] = [];
-      const all = new Map<Route, string>();
-      const comparisons = await renderToolVersionsPages(site, project.root, readNote);
-      for (const route of site.routes) {
-        const comparison = comparisons.get(route.permalink);
-        if (comparison !== undefined) all.set(route, comparison);
-        if (route.kind !== "page") continue;
-        try {
-          all.set(route, await renderer.render(route));
-        } catch (error) {
-          failures.push({ route, error });
-        }
-      }
-      if (failures.length > 0)
-        throw new ProblemError([...loaded.problems, renderer.failureProblem(failures)]);
+      const all = new Map(await comparisons());
+      for (const route of site.routes)
+        if (route.kind === "page")
+          await renderer.render(route).then(
+            (html) => all.set(route.permalink, html),
+            (error: unknown) => failures.push({ route, error }),
+          );
+      if (failures.length > 0) throw failed(failures);
       return all;
     },
   };

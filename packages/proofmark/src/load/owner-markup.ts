@@ -1,34 +1,39 @@
 // Markup by the site's owner in the page frame: from the configuration, and inlined images.
 
 import type { Problem } from "@proofmark/prover/problem.ts";
-import type { NavbarItem, NavbarNestedItem, SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { type TameMarkup, tameMarkup } from "../render/markup.ts";
 
-type Draft = Omit<SiteData, "build">;
-
-interface TameFrame<Data> {
-  readonly data: Data;
+interface TameFrame {
+  readonly data: SiteData;
   /** The styles found in the markup, for the site's stylesheet. */
   readonly style: string;
   readonly problems: readonly Problem[];
 }
 
+/** Names of the values of the frame that are markup, and the place that a message names. */
+const MARKUP = ["html", "value", "svg", "copyright", "content"];
+const PLACES: Readonly<Record<string, string>> = {
+  sidebars: "a sidebar",
+  copyright: "`footer.copyright`",
+  footer: "`footer.links`",
+  announcementBar: "`announcementBar.content`",
+};
+
 /**
  * Removes inline styles and scripts from the frame, since the content security policy forbids them, unless
  * the site has turned that off. `file` is the configuration.
  */
-export function tameFrame<Data extends Draft>(
-  data: Data,
+export function tameFrame(
+  data: SiteData,
   { contentSecurityPolicy: policy }: SiteConfig,
   file: string,
-): TameFrame<Data> {
+): TameFrame {
   if (policy === false) return { data, style: "", problems: [] };
   const styles = new Set<string>();
   const problems = new Map<string, Problem>();
-  const tame = <Html extends string | undefined>(html: Html, place: string): Html | string => {
-    if (html === undefined) return html;
+  const tame = (html: string, place: string): string => {
     const found = tameWithStyles(html);
     styles.add(found.style);
     const message = `the content security policy keeps ${found.idle.join(" and ")} from running, in the markup of ${place}`;
@@ -37,56 +42,25 @@ export function tameFrame<Data extends Draft>(
       problems.set(message, { severity: "error", file, message, found: html.slice(0, MAX_SHOWN), fix });
     return found.html;
   };
-  const nested = (item: NavbarNestedItem): NavbarNestedItem =>
-    item.type === "html"
-      ? { ...item, value: tame(item.value, "`navbar`") }
-      : { ...item, html: tame(item.html, "`navbar`") };
-  const navbarItem = (item: NavbarItem): NavbarItem => {
-    switch (item.type) {
-      case "search":
-        return item;
-      case "locales":
-        return { ...item, before: item.before.map(nested), after: item.after.map(nested) };
-      case "dropdown":
-        return { ...item, html: tame(item.html, "`navbar`"), items: item.items.map(nested) };
-      default:
-        return { ...nested(item), position: item.position };
-    }
+  /** A copy of the part of the frame with that name, in which all markup is tame. */
+  const tamed = <Part>(part: Part, name: string): Part => {
+    const place = PLACES[name] ?? `\`${name}\``;
+    return JSON.parse(JSON.stringify(part), function (this: { src?: string }, key: string, value: unknown) {
+      const isMarkup = typeof value === "string" && MARKUP.includes(key);
+      return isMarkup ? tame(value, this.src ?? PLACES[key] ?? place) : value;
+    });
   };
-  const sidebarItem = (item: SidebarItem): SidebarItem => {
-    if (item.type === "category") return { ...item, items: item.items.map(sidebarItem) };
-    return item.type === "html" ? { ...item, value: tame(item.value, "a sidebar") } : item;
-  };
-  const mapped = <From, To>(
-    record: Readonly<Record<string, From>>,
-    map: (value: From) => To,
-  ): Readonly<Record<string, To>> =>
-    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
-  const { navbar, footer, announcementBar: bar, sidebars } = data;
-  const versions = navbar.itemsOfVersions && mapped(navbar.itemsOfVersions, (items) => items.map(navbarItem));
-  const tamed = {
-    ...data,
-    navbar: {
-      ...navbar,
-      logo: navbar.logo && { ...navbar.logo, svg: tame(navbar.logo.svg, navbar.logo.src) },
-      items: navbar.items.map(navbarItem),
-      ...(versions && { itemsOfVersions: versions }),
+  return {
+    data: {
+      ...data,
+      navbar: tamed(data.navbar, "navbar"),
+      footer: data.footer && tamed(data.footer, "footer"),
+      announcementBar: data.announcementBar && tamed(data.announcementBar, "announcementBar"),
+      sidebars: tamed(data.sidebars, "sidebars"),
     },
-    footer: footer && {
-      ...footer,
-      logo: footer.logo && { ...footer.logo, svg: tame(footer.logo.svg, footer.logo.src) },
-      copyright: tame(footer.copyright, "`footer.copyright`"),
-      columns: footer.columns.map((column) => ({
-        ...column,
-        items: column.items.map((item) =>
-          "html" in item ? { html: tame(item.html, "`footer.links`") } : item,
-        ),
-      })),
-    },
-    announcementBar: bar && { ...bar, content: tame(bar.content, "`announcementBar.content`") },
-    sidebars: mapped(sidebars, (items) => items.map(sidebarItem)),
+    style: [...styles].join(""),
+    problems: [...problems.values()],
   };
-  return { data: tamed, style: [...styles].join(""), problems: [...problems.values()] };
 }
 
 /** Maximum characters of markup that a problem quotes. */

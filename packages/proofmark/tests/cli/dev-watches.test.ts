@@ -167,7 +167,7 @@ describe("a dev server that was killed", () => {
     const again = site.start("dev", "--port", new URL(url).port);
     expect((await again.prints(ADDRESS))[0]).toBe(url);
     await again.stop("SIGKILL");
-    site.change(".cache/config.json", "{");
+    site.change(".cache/notes.json", "{");
     await site.start("dev", "--port", new URL(url).port).prints(ADDRESS);
     expect(await status(`${url}/redis`)).toBe(200);
   });

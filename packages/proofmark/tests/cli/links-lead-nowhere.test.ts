@@ -60,7 +60,6 @@ const PLACES: Readonly<Record<string, string>> = {
   versioned_sidebars: "folder",
   ".cache": "folder",
   ".cache/notes": "folder",
-  ".cache/config.json": "secret.json",
   ".cache/notes.json": "secret.json",
   dist: "folder",
   "dist/index.html": "secret.html",
