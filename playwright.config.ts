@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   // The tests of a file stay with one worker, so a site that they share is built once.
   fullyParallel: false,
-  workers: 2,
+  workers: 3, // more than processors, because each waits at times
   // Tests wait for conditions, so these say only when to give up: late enough for a machine that has much
   // else to do.
   timeout: 90_000,
