@@ -71,7 +71,9 @@ export async function startSearchProvider(
       case "POST /operation":
         indices.set(
           body.destination,
-          body.operation === "move" ? indexOf(name) : { settings: {}, objects: new Map() },
+          body.operation === "move"
+            ? indexOf(name)
+            : { settings: indexOf(name).settings, objects: indexOf(body.destination).objects },
         );
         if (body.operation === "move") indices.delete(name);
         break;

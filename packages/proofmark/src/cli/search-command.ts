@@ -35,8 +35,8 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
       throw problem(ADMIN_KEY, "the key for writing is missing", {
         expected: "the provider's admin key in this environment variable",
       });
-    await push({ ...search, adminKey }, records, (done) => progress.update("push", done, records.length));
     progress.clear();
+    await push({ ...search, adminKey }, records);
     say(
       `Replaced ${target} with ${count(records.length, "record")} in ${duration(performance.now() - began)}`,
     );
@@ -45,19 +45,15 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
   }
 }
 
-async function push(
-  target: PushTarget,
-  records: Parameters<typeof pushRecords>[1],
-  onProgress: (done: number) => void,
-): Promise<void> {
+async function push(target: PushTarget, records: Parameters<typeof pushRecords>[1]): Promise<void> {
   try {
-    await pushRecords(target, records, onProgress, hostOptions(process.env[HOST]));
+    await pushRecords(target, records, hostOptions(process.env[HOST]));
   } catch (error) {
     throw explained(error, target);
   }
 }
 
-function hostOptions(address: string | undefined): Parameters<typeof pushRecords>[3] {
+function hostOptions(address: string | undefined): Parameters<typeof pushRecords>[2] {
   if (address === undefined || address === "") return undefined;
   if (!URL.canParse(address))
     throw problem(HOST, "not an address", {

@@ -1,5 +1,4 @@
-import type { SearchRecord } from "@proofmark/search/hosted/record.ts";
-import { createRecords } from "@proofmark/search/hosted/records.ts";
+import { createRecords, type SearchRecord } from "@proofmark/search/hosted/push.ts";
 import type { Project } from "../config/config.ts";
 import { loadSearchNotes, loadSite } from "../load/load-site.ts";
 

@@ -44,14 +44,4 @@ describe("a pasted error", () => {
       ["Turn off the rules", true],
     ]);
   });
-
-  it("does not take an error for that of another note than a word names", async () => {
-    const failing = section("Run a script", { code: ["make"] });
-    const blocks = failing.blocks.map((block) => ({ ...block, errors: ["sh: permission denied"] }));
-    const redis = [section("Permission denied"), ...Array(20).fill(section("redis-cli"))];
-    const notes = [note("Make", [{ ...failing, blocks }]), note("Redis", redis)];
-    const firstOf = async (query: string) => (await ask(query, {}, notes)).hits[0]?.hierarchy.lvl0;
-    expect(await firstOf("sh permission denied")).toBe("Make");
-    expect(await firstOf("redis sh permission denied")).toBe("Redis");
-  });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeIndex } from "../embedded/encode-index.ts";
 import { decodeIndex } from "../embedded/index-file.ts";
 import type { SearchNote } from "../sections.ts";
-import { createRecords } from "./records.ts";
+import { createRecords } from "./push.ts";
 
 const NOTE: SearchNote = {
   permalink: "/redis",
