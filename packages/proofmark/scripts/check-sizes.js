@@ -24,7 +24,7 @@ const PACKAGE_LINES = {
   prover: 15381,
   proofmark: 21090,
   theme: 9034,
-  search: 5193,
+  search: 3945,
   lookup: 864,
   import: 3528,
   "create-proofmark": 150,
