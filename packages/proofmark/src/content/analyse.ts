@@ -3,18 +3,15 @@ import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.t
 import { readRegexClaim } from "@proofmark/prover/document/regex-claim.ts";
 import { headingId, type SlugState } from "@proofmark/prover/document/slug.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
-import type { Root } from "mdast";
-import { checkAdmonition } from "./admonition.ts";
+import type { Data, Definition, ImageReference, LinkReference, Root } from "mdast";
 import { type Claim, holdsBlocks, readClaim } from "./claims.ts";
+import { findLateFrontMatter } from "./front-matter.ts";
 import type { Heading, PageLink, PageSource } from "./headings/outline.ts";
-import { claimIds } from "./headings/written-ids.ts";
-import { findLateFrontMatter } from "./late-front-matter.ts";
-import { References } from "./references.ts";
+import { checkAdmonition } from "./syntax/admonitions.ts";
 import { checkAddress, checkElement } from "./syntax/elements.ts";
 import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
 import { collectSources } from "./syntax/media.ts";
 import { line, place } from "./syntax/node-place.ts";
-import { readPartialImports } from "./syntax/partial-imports.ts";
 import { inlineHtml, textOf } from "./syntax/text-of.ts";
 import { readTabs } from "./tabs.ts";
 
@@ -41,8 +38,9 @@ export interface Analysis {
 /** Collects the content of a note's tree in one walk, in reading order. */
 export function analyse(tree: Root, { file, slugState }: { file: string; slugState: SlugState }): Analysis {
   const { partials, problems } = readPartialImports(tree.children, file);
-  problems.push(...claimIds(tree, file, slugState), ...findLateFrontMatter(tree, file));
-  const walker = new Walker(file, slugState, new References(tree), partials, problems);
+  const names = new Names(tree, file, slugState);
+  problems.push(...names.problems, ...findLateFrontMatter(tree, file));
+  const walker = new Walker(file, slugState, names, partials, problems);
   walker.children(tree.children, true);
   return walker.result();
 }
@@ -64,7 +62,7 @@ class Walker {
   constructor(
     private readonly file: string,
     private readonly slugState: SlugState,
-    private readonly references: References,
+    private readonly names: Names,
     private readonly partials: ReadonlyMap<string, string>,
     private readonly problems: Problem[],
   ) {
@@ -119,16 +117,16 @@ class Walker {
         this.link(node, node.url);
         break;
       case "definition":
-        if (!this.references.isForImages(node)) this.link(node, node.url);
+        if (!this.names.isForImages(node)) this.link(node, node.url);
         break;
       case "linkReference":
-        node.data = { ...node.data, target: this.references.definitionOf(node)?.url ?? "" };
+        node.data = { ...node.data, target: this.names.definitionOf(node)?.url ?? "" };
         break;
       case "image":
         this.image(node, node.url);
         break;
       case "imageReference": {
-        const definition = this.references.definitionOf(node);
+        const definition = this.names.definitionOf(node);
         if (definition !== undefined && definition.data?.image === undefined)
           this.image(definition, definition.url);
         node.data = { ...node.data, image: definition?.data?.image ?? 0 };
@@ -228,3 +226,103 @@ class Walker {
 
 const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boolean =>
   node.data?.directiveLabel === true;
+
+/**
+ * What has to be known of a tree before it is walked: its definitions (`[name]: ./file.png`), the nodes that
+ * refer to them, and the ids that the author wrote, before any is generated.
+ */
+class Names {
+  readonly problems: Problem[] = [];
+  /** The first definition of a name wins. */
+  private readonly definitions = new Map<string, Definition>();
+  private readonly ofLinks = new Set<string>();
+  private readonly ofImages = new Set<string>();
+
+  constructor(
+    tree: Root,
+    private readonly file: string,
+    private readonly slugState: SlugState,
+  ) {
+    this.collect(tree);
+  }
+
+  definitionOf({ identifier }: LinkReference | ImageReference): Definition | undefined {
+    return this.definitions.get(identifier);
+  }
+
+  /** Whether images refer to a definition, and no link does. */
+  isForImages({ identifier }: Definition): boolean {
+    return this.ofImages.has(identifier) && !this.ofLinks.has(identifier);
+  }
+
+  private collect(node: MdxNode): void {
+    if (node.type === "definition" && !this.definitions.has(node.identifier))
+      this.definitions.set(node.identifier, node);
+    if (node.type === "linkReference") this.ofLinks.add(node.identifier);
+    if (node.type === "imageReference") this.ofImages.add(node.identifier);
+    const { customId, props }: Data = node.type !== "mdxjsEsm" ? (node.data ?? {}) : {};
+    const id = customId ?? props?.["id"];
+    if (typeof id === "string" && id !== "") this.claim(node, id);
+    if ("children" in node) for (const child of node.children as MdxNode[]) this.collect(child);
+  }
+
+  /** Ids are of the page: those of its partials, and of what the theme puts around the note, are taken. */
+  private claim(node: MdxNode, id: string): void {
+    const { used, written } = this.slugState;
+    const at = { file: this.file, ...place(node) };
+    if (id.startsWith(":"))
+      this.problems.push({
+        severity: "error",
+        ...at,
+        message: `the id \`${id}\` begins with a colon, like those of the page around the note`,
+        expected: "an id that begins with another sign",
+      });
+    else if (used.has(id))
+      this.problems.push({
+        severity: "warning",
+        ...at,
+        message: `the page has the id \`${id}\` twice, so links to it lead to the first`,
+        found: written.has(id)
+          ? `also at ${written.get(id)}`
+          : "also generated for a heading of another file",
+        fix: "give one of them another id",
+      });
+    else {
+      used.set(id, 0);
+      written.set(id, `${this.file}:${at.line}`);
+    }
+  }
+}
+
+/** The only statement that a note may contain. */
+const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?\s*$/;
+
+/**
+ * Reads the imports of partials: name → path. Any other statement is a problem, since nothing in a note runs.
+ */
+function readPartialImports(
+  nodes: readonly MdxNode[],
+  file: string,
+): { partials: Map<string, string>; problems: Problem[] } {
+  const partials = new Map<string, string>();
+  const problems: Problem[] = [];
+  for (const node of nodes) {
+    if (node.type !== "mdxjsEsm") continue;
+    const lines = node.value.split("\n");
+    for (const text of lines) {
+      const { name, path } = IMPORT.exec(text)?.groups ?? {};
+      if (name !== undefined && path !== undefined) partials.set(name, path);
+    }
+    const other = lines.findIndex((text) => !IMPORT.test(text) && !/^\s*(?:\/\/.*)?$/.test(text));
+    if (other === -1) continue;
+    problems.push({
+      severity: "error",
+      file,
+      line: line(node) + other,
+      message: "a note can import partials only",
+      expected: "import Name from './_file.mdx'",
+      found: lines[other],
+    });
+  }
+  return { partials, problems };
+}

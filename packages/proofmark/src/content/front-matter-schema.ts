@@ -1,8 +1,19 @@
 import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
+import { type AddressUse, addressFault } from "@proofmark/theme/data/link-address.ts";
 import { decodePath, isMoreThanPath, pathFault } from "@proofmark/theme/data/path.ts";
 import { writtenPath, writtenSlug } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
-import { linkAddress } from "./link-schema.ts";
+
+/** An address in front matter, or in a file of tags or categories. */
+function linkAddress(use: AddressUse = "link") {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => addressFault(value, use) === undefined,
+      (issue) => `must not have ${addressFault(issue.input, use)}: ${JSON.stringify(issue.input)}`,
+    ),
+  );
+}
 
 // The keys of front matter: checks, defaults and types.
 

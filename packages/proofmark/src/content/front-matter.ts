@@ -1,10 +1,12 @@
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
+import type { Root } from "mdast";
 import * as v from "valibot";
 import { type FrontMatter, frontMatterSchema, KEYS, PAIRS } from "./front-matter-schema.ts";
 import { findFrontMatter } from "./front-matter-text.ts";
 import type { Source } from "./source.ts";
+import { textOf } from "./syntax/text-of.ts";
 import { describeIssue, isUnknownKey, keysOf, nameOf, readYaml } from "./yaml.ts";
 
 export type { FrontMatter } from "./front-matter-schema.ts";
@@ -102,4 +104,27 @@ function unknownKey(name: string, parent?: string): Pick<Problem, "message" | "e
     found: `"${name}"`,
     fix: parent === undefined ? guess && `did you mean \`${guess}\`?` : `indent it below \`${parent}:\``,
   };
+}
+
+/**
+ * Finds front matter below something else, such as a comment. Markdown reads it as an underlined heading, and
+ * the page of a draft would be published.
+ */
+export function findLateFrontMatter({ children }: Root, file: string): Problem[] {
+  return children.flatMap((node, index): Problem[] => {
+    const before = children[index - 1]?.position?.end.line;
+    const line = node.position?.start.line ?? 1;
+    if (node.type !== "heading" || node.depth !== 2 || before !== line - 1) return [];
+    const key = /^(?<key>\w+):/.exec(textOf(node))?.groups?.["key"] ?? "";
+    if (!KEYS.includes(key) || node.position?.end.line === line) return [];
+    return [
+      {
+        severity: "error",
+        file,
+        line: before,
+        message: "the front matter is not at the top of the note",
+        fix: "move it above everything else",
+      },
+    ];
+  });
 }

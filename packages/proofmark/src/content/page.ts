@@ -11,8 +11,7 @@ import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
 import type { Heading } from "./headings/outline.ts";
 import { type BodyOptions, createBody, type PageBody } from "./page-body.ts";
-import { createSections } from "./passages/passages.ts";
-import { checkSearchWords } from "./passages/search-words.ts";
+import { checkSearchWords, createSections } from "./passages/passages.ts";
 import type { Source } from "./source.ts";
 
 export interface Page extends PageBody {

@@ -7,7 +7,7 @@ import type { NoteTools, Page } from "../content/page.ts";
 import { allBlocks, type PageBody } from "../content/page-body.ts";
 import type { HashedFile } from "./addresses.ts";
 import { groupsOf, noteVersions } from "./note-versions.tsx";
-import { type VersionRow, versionRows } from "./version-rows.ts";
+import { type VersionRow, versionRows } from "./tool-versions-page.tsx";
 
 /** A note as pages show it, before the site is known. Plain JSON: it is cached. */
 export interface Article {

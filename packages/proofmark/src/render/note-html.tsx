@@ -8,6 +8,7 @@ import { TableBox } from "@proofmark/theme/note/TableBox.tsx";
 import type { Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { ImageFile } from "../content/asset.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
 import { allBlocks, type PageBody } from "../content/page-body.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
@@ -15,7 +16,6 @@ import { childrenOf, isTabItem } from "../content/tabs.ts";
 import type { Addresses } from "./addresses.ts";
 import { setupNumbers } from "./article.ts";
 import { Footnotes, sourceNote } from "./footnotes.tsx";
-import { pictureSize } from "./picture-size.ts";
 import { renderSections, type TopLevelNode } from "./sections.tsx";
 import { StaticTabs } from "./static-tabs.tsx";
 
@@ -357,3 +357,26 @@ function onlyMdx(children: readonly MdxNode[]): MdxNode[] | undefined {
 }
 
 const isClaim = (node: MdxNode): node is JsxNode => "name" in node && node.data?.claim !== undefined;
+
+/** Size that an author gave a picture: none, one side or both. */
+interface GivenSize {
+  readonly width?: unknown;
+  readonly height?: unknown;
+}
+
+/**
+ * Size of a picture on the page, so that room of its shape is reserved: its natural size, or with one side
+ * given the other side to match. A side that is no number says nothing of the shape, so none is added to it.
+ */
+export function pictureSize(image: ImageFile | undefined, given: GivenSize): GivenSize {
+  if (image?.type !== "file" || image.width === undefined || image.height === undefined) return given;
+  const { width, height } = given;
+  if (width === undefined && height === undefined) return { width: image.width, height: image.height };
+  if (width === undefined && isNumber(height))
+    return { width: Math.round((Number(height) * image.width) / image.height), height };
+  if (height === undefined && isNumber(width))
+    return { width, height: Math.round((Number(width) * image.height) / image.width) };
+  return given;
+}
+
+const isNumber = (side: unknown): boolean => /^\d+(?:\.\d+)?$/.test(String(side));

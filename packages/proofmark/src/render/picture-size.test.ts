@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pictureSize } from "./picture-size.ts";
+import { pictureSize } from "./note-html.tsx";
 
 const image = { type: "file", file: "a.png", hash: "", width: 400, height: 200 } as const;
 

@@ -5,10 +5,12 @@
 import { SearchPage, SearchWithoutScripts } from "@proofmark/search/components/SearchPage.tsx";
 import { BaseUrlBanner } from "@proofmark/theme/banners/BaseUrlBanner.tsx";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
+import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import type { BootData, PageData } from "@proofmark/theme/data/page-data.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { SearchBox } from "@proofmark/theme/navbar/SearchBox.tsx";
 import { CategoryPage } from "@proofmark/theme/pages/CategoryPage.tsx";
+import type { NoteLink } from "@proofmark/theme/pages/NoteList.tsx";
 import { NotFoundPage } from "@proofmark/theme/pages/NotFoundPage.tsx";
 import { TagPage, TagsPage } from "@proofmark/theme/pages/TagPages.tsx";
 import { Welcome } from "@proofmark/theme/pages/Welcome.tsx";
@@ -23,7 +25,6 @@ import type { Article } from "./article.ts";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
 import { type Content, renderNote } from "./note-content.tsx";
-import { noteLinks } from "./note-links.ts";
 import type { NoteText } from "./note-texts.ts";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
 import type { InlineHashes } from "./policy.ts";
@@ -204,4 +205,24 @@ function linksIn(html: string, { permalink, file }: { permalink: string; file: s
   return [...used.values()].flatMap(({ href, isLoaded }) =>
     isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, isLoaded, places }],
   );
+}
+
+/** The first level of the sidebar of a site's notes: notes, and categories by their first page. */
+function noteLinks({ routes, sidebars }: Site): NoteLink[] {
+  const shown = routes.find(({ sidebar, version }) => sidebar !== undefined && version?.isLast)?.sidebar;
+  return (sidebars[shown ?? ""] ?? []).flatMap((item) => {
+    const href = firstHref([item]);
+    return href === undefined || item.type === "html" ? [] : [{ label: item.label, href }];
+  });
+}
+
+/** The target of the first entry; a category without a page has that of its first entry. */
+function firstHref(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
+    if (item.type === "html" || (item.type === "link" && item.unlisted)) continue;
+    const page = item.type === "category" && item.linkUnlisted ? undefined : item.href;
+    const href = page ?? (item.type === "category" ? firstHref(item.items) : undefined);
+    if (href !== undefined) return href;
+  }
+  return undefined;
 }

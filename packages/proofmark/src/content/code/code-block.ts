@@ -12,7 +12,7 @@ import {
 } from "@proofmark/prover/document/regex-matrix.ts";
 import type { SlugState } from "@proofmark/prover/document/slug.ts";
 import { type Lock, proofOf } from "@proofmark/prover/lock/lock.ts";
-import { readSnippets, type Snippet } from "@proofmark/prover/lock/snippet.ts";
+import { readSnippets, type Sequence, type Snippet } from "@proofmark/prover/lock/snippet.ts";
 import { snippetIds } from "@proofmark/prover/lock/snippet-id.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
@@ -20,7 +20,6 @@ import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
 import { linesOf } from "./line-ranges.ts";
 import { markValues, type Placeholders, type Value } from "./placeholders.ts";
-import { setupsOf } from "./setup.ts";
 
 /** A remark on lines of a block, from 1, both included. */
 export interface Remark {
@@ -235,4 +234,32 @@ function startsCommand(lines: readonly string[], index: number, line: Highlighte
   const text = lines[index] ?? "";
   if (text.trim() === "" || /^\s*#/.test(text) || !line.startsFresh) return false;
   return index === 0 || (!/(?:\\|\||&&)\s*$/.test(lines[index - 1] ?? "") && !GOES_ON.test(text));
+}
+
+/** Languages whose blocks are typed one after the other, so that copies of them can be joined. */
+const TYPED: ReadonlySet<string> = new Set(["sh", "redis", "sql"]);
+
+/**
+ * Returns what a reader has to run before each snippet that needs something, in the order of the note: the
+ * hidden blocks of its language above it in its sequence and, for `sh`, the files written above it, the last of
+ * each name. Files, hidden blocks and blocks that show a mistake need nothing.
+ */
+export function setupsOf(sequences: readonly Sequence[]): ReadonlyMap<Snippet, readonly Snippet[]> {
+  const setups = new Map<Snippet, readonly Snippet[]>();
+  for (const { setup, snippets } of sequences)
+    for (const [index, snippet] of snippets.entries()) {
+      const needed = neededBy(snippet, [...setup, ...snippets.slice(0, index)]);
+      if (needed.length > 0) setups.set(snippet, needed);
+    }
+  return setups;
+}
+
+function neededBy({ fence: { language }, meta }: Snippet, earlier: readonly Snippet[]): Snippet[] {
+  if (!TYPED.has(language) || meta.hidden || meta.avoid || meta.file !== undefined) return [];
+  return earlier.filter(({ fence, meta: own }, index) => {
+    if (own.avoid || own.check.fails !== undefined) return false;
+    if (own.file === undefined) return own.hidden && fence.language === language;
+    const isLast = !earlier.slice(index + 1).some((later) => later.meta.file === own.file);
+    return language === "sh" && isLast;
+  });
 }

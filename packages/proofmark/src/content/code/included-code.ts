@@ -42,16 +42,6 @@ export function includeCode(fences: readonly Fence[], options: IncludeOptions): 
   return { fences: filled, dependencies: [...dependencies], problems };
 }
 
-/** The files that the fences of a text name, relative to the root, whether they are there or not. */
-export function includedFiles(text: string): string[] {
-  return Array.from(text.matchAll(/^[ \t>]*(?:`{3,}|~{3,})[ \t]*\S+[ \t]+(?<meta>.*\bfrom=.*)$/gm)).flatMap(
-    ({ groups }) => {
-      const from = fenceValue(groups?.["meta"] ?? "", "from");
-      return from === undefined ? [] : [splitFrom(from).name];
-    },
-  );
-}
-
 interface From {
   /** Path of the file, relative to the root. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import { readSnippets } from "@proofmark/prover/lock/snippet.ts";
 import { expect, it } from "vitest";
-import { setupsOf } from "./setup.ts";
+import { setupsOf } from "./code-block.ts";
 
 /** What each snippet of a note needs: `name: needed, needed`, by the code of each. */
 function setups(...fences: readonly (readonly [section: string, words: string, code: string])[]): string[] {

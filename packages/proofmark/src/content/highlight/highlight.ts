@@ -60,13 +60,8 @@ const MAX_DEPTH = 100;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The names of all languages that code can be in, for highlighting. */
-export interface KnownLanguages {
-  readonly languages: readonly string[];
-}
-
 /** Creates a highlighter. It holds compiled grammars, so one serves a whole process. */
-export async function createHighlighter(): Promise<Highlighter & Tokenizer & KnownLanguages> {
+export async function createHighlighter(): Promise<Highlighter & Tokenizer> {
   const { grammars } = await import("tm-grammars");
   const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
   const names = new Map<string, string>(
@@ -122,7 +117,6 @@ export async function createHighlighter(): Promise<Highlighter & Tokenizer & Kno
   const plain = (code: string): TokenisedLine[] =>
     code.split("\n").map((text) => ({ text, tokens: undefined, startsFresh: true }));
   return {
-    languages: [...names.keys()].sort(),
     async highlight(code, language) {
       const lines = (await linesIn(code, language)) ?? plain(code);
       return lines.map((line) => ({ html: lineHtml(line), startsFresh: line.startsFresh }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorLines } from "./error-lines.ts";
+import { errorLines } from "./passages.ts";
 
 const printed = (output: string, fails?: true) => errorLines({ output, proof: { fails } });
 

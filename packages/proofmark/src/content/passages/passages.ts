@@ -1,13 +1,18 @@
 // The searchable content of a note, in reading order: headings, texts, code blocks, and partials at their
 // places.
 
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { isErrorLine, isToolLine } from "@proofmark/prover/proof/error-line.ts";
+import type { Proof } from "@proofmark/prover/proof/proof.ts";
 import { summarizeProof } from "@proofmark/prover/proof/tool-verdict.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import type { Root } from "mdast";
 import type { CodeBlock } from "../code/code-block.ts";
 import type { FrontMatter } from "../front-matter.ts";
+import type { Heading } from "../headings/outline.ts";
+import type { Source } from "../source.ts";
 import type { MdxNode } from "../syntax/mdx-node.ts";
-import { errorLines } from "./error-lines.ts";
 
 export type Passage =
   | { readonly type: "heading"; readonly level: number; readonly text: string; readonly anchor: string }
@@ -148,3 +153,56 @@ function inline(node: MdxNode): string {
 }
 
 const plain = (node: MdxNode): string => inline(node).replaceAll("`", "");
+
+/** Most messages of a snippet: the first ones say what happened. A guess. */
+const MAX_LINES = 3;
+
+/**
+ * The error messages among what a snippet printed. A line that is not marked as an error counts only if the
+ * snippet fails.
+ */
+export const errorLines = ({
+  output,
+  proof,
+}: Pick<CodeBlock, "output"> & { readonly proof: Pick<Proof, "fails"> | undefined }): string[] =>
+  (output ?? "")
+    .split("\n")
+    .filter((line) => isErrorLine(line) || (proof?.fails === true && isToolLine(line)))
+    .slice(0, MAX_LINES);
+
+/** A problem for each id that no heading of the note has. */
+export function checkSearchWords(
+  { file, text }: Source,
+  words: FrontMatter["search_words"],
+  headings: readonly Heading[],
+): Problem[] {
+  const known = headings.map(({ id }) => id);
+  return Object.keys(words ?? {})
+    .filter((id) => !known.includes(id))
+    .map((id) => {
+      const near = nearest(id, known);
+      return {
+        severity: "error",
+        file,
+        line: lineOfWords(text, id),
+        message: `\`search_words\` names no heading of the note: \`${id}\``,
+        expected: "the id of one of its headings",
+        found: `"${id}"`,
+        fix: near && `did you mean \`${near}\`?`,
+      };
+    });
+}
+
+/**
+ * Returns the line with the id as its key, below `search_words:`; the line of `search_words:` itself if both
+ * are on one line.
+ */
+function lineOfWords(text: string, id: string): number {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => line.startsWith("search_words:"));
+  const below = lines.findIndex(
+    (line, index) =>
+      index > start && [`${id}:`, `"${id}":`, `'${id}':`].some((key) => line.trimStart().startsWith(key)),
+  );
+  return Math.max(start, below) + 1;
+}

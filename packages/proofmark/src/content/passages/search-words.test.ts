@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkSearchWords } from "./search-words.ts";
+import { checkSearchWords } from "./passages.ts";
 
 const headings = ["write-a-row", "read-a-row"].map((id) => ({ id, level: 2, text: id, html: id, line: 1 }));
 const check = (words: Record<string, string>, ...head: string[]) =>

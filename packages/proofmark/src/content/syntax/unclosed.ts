@@ -2,7 +2,7 @@
 
 import type { Problem } from "@proofmark/prover/problem.ts";
 import type { Code, Paragraph } from "mdast";
-import { admonitionTypes } from "../admonition.ts";
+import { admonitionTypes } from "./admonitions.ts";
 
 type Fault = Pick<Problem, "line" | "column" | "message" | "expected" | "found" | "fix">;
 
