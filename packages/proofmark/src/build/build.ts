@@ -1,13 +1,15 @@
 // Builds a site into its output folder: loads it (compiling only changed notes), writes its files (rendering
 // only changed pages), checks links and proofs, and replaces the last output.
+
 import path from "node:path";
 import { readCached, writeCached } from "@proofmark/prover/files/cache.ts";
 import { problemsOf, systemProblem } from "@proofmark/prover/files/system-problem.ts";
-import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import type { UnprovenSnippet } from "@proofmark/prover/lock/proven-snippets.ts";
+import { type Problem, ProblemError, severityOf } from "@proofmark/prover/problem.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
-import type { Project } from "../config/config.ts";
+import type { Project, SiteConfig } from "../config/config.ts";
 import { createFiles } from "../files/create-files.ts";
 import { addHeaders } from "../files/headers.ts";
 import { addOfflineFiles, refuseStaticWorker } from "../files/offline-files.ts";
@@ -16,10 +18,8 @@ import { checkSearchIndex } from "../files/search-index.ts";
 import type { SiteFiles } from "../files/site-files.ts";
 import { type LoadedSite, loadSite } from "../load/load-site.ts";
 import { checkLinks } from "../site/links.ts";
-import { shellLinks } from "../site/shell-links.ts";
-import { siteImages } from "../site/site-images.ts";
+import { shellLinks, siteImages } from "../site/shell-links.ts";
 import { type FileStamp, type OutputFolder, openOutput } from "./output.ts";
-import { countRefused, reportUnproven } from "./unproven.ts";
 
 export interface BuildInput {
   readonly project: Project;
@@ -192,4 +192,36 @@ function withOutputNames(error: unknown, fresh: string, outDir: string): unknown
     found: renamed(problem.found),
   }));
   return problems === undefined ? error : new ProblemError(problems);
+}
+
+interface UnprovenInput {
+  readonly snippets: readonly UnprovenSnippet[];
+  readonly config: SiteConfig;
+  /** Whether the site has any runners. */
+  readonly isProven: boolean;
+  /** Whether to fail if the site's configuration leaves that open. */
+  readonly strict: boolean;
+}
+
+/** The number of snippets that a build under CI refuses and this one accepts. */
+export const countRefused = ({ snippets, config, isProven, strict }: UnprovenInput): number =>
+  config.onUnprovenSnippets === undefined && isProven && !strict ? snippets.length : 0;
+
+/** Reports the snippets that no lock proves, one problem per file. */
+export function reportUnproven({ snippets, config, isProven, strict }: UnprovenInput): Problem[] {
+  const level = config.onUnprovenSnippets ?? (isProven && strict ? "throw" : "ignore");
+  if (level === "ignore") return [];
+  return [...new Set(snippets.map(({ file }) => file))].map((file) => {
+    const lines = [...new Set(snippets.flatMap((snippet) => (snippet.file === file ? [snippet.line] : [])))];
+    return {
+      severity: severityOf(level),
+      file,
+      line: lines[0],
+      message:
+        lines.length === 1
+          ? "no lock proves this snippet"
+          : `no lock proves the snippets at lines ${lines.join(", ")}`,
+      fix: `prove it with \`npx proofmark check --update ${file}\`, add \`check=none why="…"\`, or choose another value for \`onUnprovenSnippets\``,
+    };
+  });
 }

@@ -1,4 +1,5 @@
 // The output folder: written beside the last one, which it then replaces as a whole, or not at all.
+
 import {
   copyFileSync,
   existsSync,
@@ -16,14 +17,13 @@ import {
 import path from "node:path";
 import { hashKept } from "@proofmark/prover/files/hash.ts";
 import { createPathResolver } from "@proofmark/prover/files/site-file.ts";
-import { writeFile } from "@proofmark/prover/files/system-problem.ts";
+import { systemProblem, writeFile } from "@proofmark/prover/files/system-problem.ts";
 import { abandonedFolders, makeTemporaryFolder, tryRemove } from "@proofmark/prover/files/temporary.ts";
-import type { Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { isMissing } from "../content/source.ts";
 import { ROUTES_FILE } from "../files/create-files.ts";
 import type { SiteFiles } from "../files/site-files.ts";
 import { isRouteTable } from "../site/routes/route-table.ts";
-import { MOUNTED, mountedFix, outputError, writable } from "./output-problems.ts";
 
 /** A file as it was written. */
 export interface FileStamp {
@@ -207,4 +207,45 @@ function removeLeftovers(outDir: string): void {
     else renameSync(old, outDir);
   }
   for (const fresh of abandonedFolders(siblingName(outDir, "new"))) tryRemove(fresh);
+}
+
+export const MOUNTED =
+  "the output folder can't be replaced: it is a mount point, or part of a container image";
+export const mountedFix = (outDir: string): string =>
+  `use a folder inside it, such as --out-dir ${path.basename(outDir)}/site, or remove it first`;
+
+/** A problem that names the folder as its author does: relative to the site's root if it is below it. */
+export function outputError(
+  outDir: string,
+  root: string,
+  message: string,
+  more: Partial<Problem> = {},
+): ProblemError {
+  const below = path.relative(root, outDir).split(path.sep).join("/") || ".";
+  return new ProblemError([
+    {
+      severity: "error",
+      file: below.startsWith("..") ? outDir : below,
+      message,
+      fix: "choose another folder with --out-dir",
+      ...more,
+    },
+  ]);
+}
+
+/** Runs a function that writes the output; throws a ProblemError if the system refuses. */
+export function writable<Result>(outDir: string, root: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (["EBUSY", "EXDEV"].includes(code))
+      throw outputError(outDir, root, MOUNTED, { fix: mountedFix(outDir) });
+    if (systemProblem(error) === undefined && !["EEXIST", "ENOENT", "ENOTEMPTY"].includes(code)) throw error;
+    throw outputError(
+      outDir,
+      root,
+      `the output folder can't be written: ${error instanceof Error ? error.message.replaceAll(`${root}${path.sep}`, "") : code}`,
+    );
+  }
 }

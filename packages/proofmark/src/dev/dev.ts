@@ -11,7 +11,7 @@ import { addRemovingWorker } from "../files/offline-files.ts";
 import type { Page } from "../files/pages.ts";
 import { loadSite, updateNote } from "../load/load-site.ts";
 import { VERSION_PATHS } from "../load/versions.ts";
-import { PAGES_FOLDER } from "../pages/page-files.ts";
+import { PAGES_FOLDER } from "../pages/pages.ts";
 import { answerFrom, type PublishedSite } from "../serve/answer.ts";
 import { createSiteServer } from "../serve/site-server.ts";
 import { createRedirectFinder } from "../site/redirects.ts";

@@ -1,8 +1,7 @@
 // The stream of events that open pages listen to.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DevMessage } from "@proofmark/theme/data/dev-message.ts";
-import { Refusal } from "../serve/refusal.ts";
-import { isFromOtherSite } from "../serve/site-server.ts";
+import { isFromOtherSite, Refusal } from "../serve/site-server.ts";
 
 /** Maximum listening pages: far more than an author opens, and far fewer than a process may have files. */
 const MAX_STREAMS = 100;

@@ -15,7 +15,7 @@ import { markdownAddress } from "../render/markdown.ts";
 import { textAddresses } from "../render/note-texts.ts";
 import type { InlineHashes } from "../render/policy.ts";
 import { type RenderedRoute, renderRoute } from "../render/render.tsx";
-import type { RenderedLink } from "../site/rendered-link.ts";
+import type { RenderedLink } from "../site/links.ts";
 import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Content, SiteFiles } from "./site-files.ts";

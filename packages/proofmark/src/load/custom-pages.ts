@@ -1,16 +1,17 @@
 import type { Problem } from "@proofmark/prover/problem.ts";
-import type { SiteInfo } from "@proofmark/theme/data/custom-page.ts";
+import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "@proofmark/theme/data/custom-page.ts";
 import React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom from "react-dom";
-import { type CustomPage, loadPages } from "../pages/pages.ts";
-import { thrownAt } from "../pages/run-page.ts";
+import type { Heading } from "../content/headings/outline.ts";
+import { type CustomPage, loadPages, thrownAt } from "../pages/pages.ts";
+import type { Article } from "../render/article.ts";
 import { createIsland, renderCustomPage } from "../render/custom-page.tsx";
-import type { PageInput } from "../site/model.ts";
+import type { Note, PageInput } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
+import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
 import { type EngineFiles, scriptFile } from "./engine.ts";
-import { createLoadContext, type ReadNote } from "./load-context.ts";
 
 /** Modules of the engine that pages import; `client/shell/shell.tsx` exports the same under these names. */
 const SHARED = {
@@ -122,4 +123,58 @@ function causes(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = `${error.name}: ${error.message}`;
   return error.cause === undefined ? own : `${own}, caused by ${causes(error.cause)}`;
+}
+
+/** Returns a note's headings and its article, compiling it if necessary. */
+export type ReadNote = (
+  note: Note,
+) => Promise<{ readonly headings: readonly Heading[]; readonly article: Article }>;
+
+/** Creates the context that is passed to the `load()` of every page. */
+export function createLoadContext(site: Site, info: SiteInfo, readNote: ReadNote): LoadContext {
+  const listed = listedNotes(site.versions).map((note) => ({ note, info: noteInfo(note) }));
+  let snippets: Promise<readonly SnippetInfo[]> | undefined;
+  const readSnippets = async (): Promise<readonly SnippetInfo[]> => {
+    const all: SnippetInfo[] = [];
+    for (const { note, info } of listed) {
+      const { headings, article } = await readNote(note);
+      for (const { id, title, language, anchor, level } of article.snippets)
+        all.push({
+          note: info,
+          section: sectionOf(anchor, headings),
+          title,
+          language,
+          level,
+          permalink: `${note.permalink}#${id}`,
+        });
+    }
+    return all;
+  };
+  return {
+    site: info,
+    notes: listed.map((entry) => entry.info),
+    snippets: () => (snippets ??= readSnippets()),
+  };
+}
+
+function noteInfo({ page, permalink, tags }: Note): NoteInfo {
+  return {
+    id: page.id,
+    title: page.title,
+    description: page.description,
+    permalink,
+    tags: tags.map(({ label, permalink: address }) => ({ label, permalink: address })),
+    extra: page.frontMatter.extra ?? {},
+  };
+}
+
+/** The texts of a heading and its parent headings. */
+function sectionOf(anchor: string, headings: readonly Heading[]): string[] {
+  const trail: Heading[] = [];
+  for (const heading of headings) {
+    while ((trail.at(-1)?.level ?? 0) >= heading.level) trail.pop();
+    trail.push(heading);
+    if (heading.id === anchor) return trail.map(({ text }) => text);
+  }
+  return [];
 }

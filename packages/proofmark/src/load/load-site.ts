@@ -14,9 +14,9 @@ import type { CustomPage } from "../pages/pages.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings, readNoteSections } from "./compile-note.ts";
+import type { ReadNote } from "./custom-pages.ts";
 import { loadCustomPages, pageInput } from "./custom-pages.ts";
 import { type EngineFiles, openEngine } from "./engine.ts";
-import type { ReadNote } from "./load-context.ts";
 import {
   type CacheLocation,
   compileIntoCache,

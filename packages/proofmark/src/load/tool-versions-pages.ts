@@ -11,7 +11,7 @@ import type { Note } from "../site/model.ts";
 import type { ToolVersionsRoute } from "../site/routes/route.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
-import type { ReadNote } from "./load-context.ts";
+import type { ReadNote } from "./custom-pages.ts";
 
 /** File of remarks, in the folder of the notes. */
 const REMARKS_FILE = "versions.yml";

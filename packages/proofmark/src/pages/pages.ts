@@ -1,15 +1,19 @@
 // A site's own pages: each module in `pages/` is bundled and run, and its exports are checked. Knows neither
 // notes nor routes.
+
+import { createRequire, SourceMap } from "node:module";
+import path from "node:path";
+import { compileFunction, constants } from "node:vm";
 import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { LoadContext, PageMetadata, PageProps } from "@proofmark/theme/data/custom-page.ts";
 import { ISLAND_MODULE } from "@proofmark/theme/data/islands.ts";
-import { decodePath, pathFault } from "@proofmark/theme/data/path.ts";
+import { decodePath, encodePart, pathFault } from "@proofmark/theme/data/path.ts";
 import type { ComponentType } from "react";
+import * as v from "valibot";
+import { listFiles } from "../content/source.ts";
 import { bundlePage, type PageBundle, type SharedModules } from "./bundle.ts";
-import { parseMetadata } from "./metadata.ts";
-import { listPages, type PageFile } from "./page-files.ts";
-import { runPage } from "./run-page.ts";
 
 /** A page of the site's own, ready to be rendered. */
 export interface CustomPage extends PageFile {
@@ -107,4 +111,123 @@ function createPage(
   } catch (failure) {
     return { page: { ...page, metadata: {}, bundle, module: { failure } } };
   }
+}
+
+/** Folder of a site's own pages, below its root. */
+export const PAGES_FOLDER = "pages";
+
+/** A module that is a page of the site, and the address it has below the base. */
+export interface PageFile {
+  /** Relative to the site's root, with forward slashes. */
+  readonly file: string;
+  readonly slug: string;
+}
+
+/**
+ * The pages of a site: modules below `pages/`. Those with `_` before their name or a folder's are parts of
+ * pages, as islands are.
+ */
+export function listPages(root: string): PageFile[] {
+  return listFiles(path.join(root, PAGES_FOLDER))
+    .filter((name) => /\.[jt]sx$/.test(name) && !/(?:^|\/)_|\.(?:island|test)\.[jt]sx$/.test(name))
+    .map((name) => ({ file: `${PAGES_FOLDER}/${name}`, slug: slugOf(name) }));
+}
+
+/** `all.tsx` → `/all`; an `index` represents its folder. */
+function slugOf(name: string): string {
+  const slug = name.replace(/\.[jt]sx$/, "").replace(/(?:^|\/)index$/, "");
+  return `/${slug.split("/").map(encodePart).join("/")}`;
+}
+
+const schema = v.strictObject({
+  title: v.optional(v.string()),
+  description: v.optional(v.string()),
+  keywords: v.optional(v.array(v.string())),
+  image: v.optional(v.string()),
+  noIndex: v.optional(v.boolean()),
+});
+
+/** Checks what a page exports as `metadata`; none is as good as an empty one. */
+export function parseMetadata(
+  value: unknown,
+  file: string,
+): { metadata: PageMetadata; problems: readonly Problem[] } {
+  const result = v.safeParse(schema, value ?? {});
+  if (result.success) return { metadata: withoutUndefined(result.output), problems: [] };
+  const problems = result.issues.map((issue): Problem => {
+    const where = ["metadata", v.getDotPath(issue)].filter((part) => part !== null).join(".");
+    if (issue.type !== "strict_object" || issue.expected !== "never")
+      return {
+        severity: "error",
+        file,
+        message: `\`${where}\` has the wrong type or value`,
+        expected: issue.expected ?? undefined,
+        found: issue.received,
+      };
+    const guess = nearest(where.slice("metadata.".length), Object.keys(schema.entries));
+    return {
+      severity: "error",
+      file,
+      message: `unknown key \`${where}\` of a page`,
+      expected: `one of ${Object.keys(schema.entries).join(", ")}`,
+      fix: guess && `did you mean \`${guess}\`?`,
+    };
+  });
+  return { metadata: {}, problems };
+}
+
+/** The same without keys whose value is undefined. */
+function withoutUndefined<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>;
+  };
+}
+
+/** What a page module exports, unchecked. */
+export interface PageExports {
+  readonly default?: ComponentType<PageProps<() => unknown>>;
+  readonly load?: (context: LoadContext) => unknown;
+  readonly metadata?: unknown;
+}
+
+interface RunOptions {
+  readonly root: string;
+  readonly file: string;
+  /** Modules that the page shares with the engine, by the name of the import. */
+  readonly modules: Readonly<Record<string, unknown>>;
+}
+
+/** Runs a bundled page. What it throws is its author's. */
+export function runPage(bundle: PageBundle, { root, file, modules }: RunOptions): PageExports {
+  const require = createRequire(path.join(root, file));
+  const module: { exports: PageExports } = { exports: {} };
+  const run = compileFunction(bundle.code, ["require", "module", "exports"], {
+    filename: scriptName(file),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  run((name: string) => modules[name] ?? require(name), module, module.exports);
+  return module.exports;
+}
+
+/** The name that a page's script has in stack traces. */
+const scriptName = (file: string): string => `proofmark-page:${file}`;
+
+/** Returns the place in the author's files where an error of a page was thrown, if its stack shows one. */
+export function thrownAt(
+  error: unknown,
+  { bundle, file, root }: { bundle: PageBundle; file: string; root: string },
+): { file: string; line?: number; column?: number } {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const start = stack.indexOf(scriptName(file));
+  const [, line, column] =
+    /^:(\d+):(\d+)/.exec(start === -1 ? "" : stack.slice(start + scriptName(file).length)) ?? [];
+  if (line === undefined || column === undefined) return { file };
+  const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(Number(line) - 1, Number(column) - 1);
+  if (!("originalSource" in entry)) return { file };
+  // The bundler names sources as seen from a folder for its output, `dist/` of the root.
+  const source = path
+    .relative(root, path.resolve(root, "dist", entry.originalSource))
+    .split(path.sep)
+    .join("/");
+  return { file: source, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }

@@ -5,9 +5,9 @@ import { ASSETS_FOLDER } from "@proofmark/theme/data/addresses.ts";
 import type { PageLink } from "../content/headings/outline.ts";
 import type { PageBody } from "../content/page-body.ts";
 import type { JsxNode } from "../content/syntax/mdx-node.ts";
+import type { RenderedLink } from "../site/links.ts";
 import { resolveLink } from "../site/links.ts";
 import type { Note } from "../site/model.ts";
-import type { RenderedLink } from "../site/rendered-link.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 

@@ -6,7 +6,7 @@ import type { OfferedGroup } from "@proofmark/theme/note/VersionChoice.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { allBlocks, type PageBody } from "../content/page-body.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
-import type { RenderedLink } from "../site/rendered-link.ts";
+import type { RenderedLink } from "../site/links.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";

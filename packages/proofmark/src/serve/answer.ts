@@ -1,5 +1,4 @@
 import { cleanAddress, findByPath } from "@proofmark/theme/data/addresses.ts";
-import { prefersMarkdown } from "./accept.ts";
 import { sendFile } from "./files.ts";
 import { type Exchange, redirect } from "./site-server.ts";
 
@@ -71,3 +70,22 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const typeOf = (name: string): string =>
   `${TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain"}; charset=utf-8`;
+
+/**
+ * Whether a client asks for Markdown at least as much as for HTML, by its `Accept` header. Browsers never do;
+ * a client that takes anything gets HTML.
+ */
+export function prefersMarkdown(accept = ""): boolean {
+  const markdown = weightOf("text/markdown", accept);
+  return markdown > 0 && markdown >= weightOf("text/html", accept);
+}
+
+/** The weight that a header gives a type by its name: 1 without `q`, 0 for one that it does not name. */
+function weightOf(type: string, accept: string): number {
+  const entries = accept.toLowerCase().split(",");
+  const parts = entries.map((entry) => entry.split(";").map((part) => part.trim()));
+  const named = parts.find(([name]) => name === type);
+  if (named === undefined) return 0;
+  const weight = named.find((part) => part.startsWith("q="))?.slice("q=".length);
+  return weight === undefined ? 1 : Number(weight) || 0;
+}

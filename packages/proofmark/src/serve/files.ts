@@ -2,8 +2,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import send, { type SendOptions } from "send";
-import { Refusal } from "./refusal.ts";
 import type { Exchange } from "./site-server.ts";
+import { Refusal } from "./site-server.ts";
 
 /** Whether a path is a regular file. Opening a pipe or a device could wait forever. */
 export function isFile(file: string): boolean {

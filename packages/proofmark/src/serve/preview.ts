@@ -7,8 +7,7 @@ import { readHeaders } from "../files/headers.ts";
 import { readRedirects } from "../files/redirects.ts";
 import { answerFrom, type PublishedSite } from "./answer.ts";
 import { isFile } from "./files.ts";
-import { Refusal } from "./refusal.ts";
-import { createSiteServer } from "./site-server.ts";
+import { createSiteServer, Refusal } from "./site-server.ts";
 
 interface PreviewInput {
   readonly folder: string;

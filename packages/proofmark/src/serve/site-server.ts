@@ -1,8 +1,8 @@
 // The HTTP server of `dev` and `preview`. Whatever a client sends can end its request, never the server.
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { hostName, isAllowedHost } from "./hosts.ts";
-import { Refusal } from "./refusal.ts";
 
 /** An accepted request and its response. */
 export interface Exchange {
@@ -144,3 +144,23 @@ const connectionProblem = (error: Error): Problem => ({
   message: `a connection could not be accepted: ${error.message}`,
   fix: "close other programs' connections, or raise the limit on open files (`ulimit -n`)",
 });
+
+/**
+ * Why a request is refused: a status and a sentence for the client, and a problem if the owner should know.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly problem: Problem | undefined;
+  constructor(
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    problem?: Problem,
+  ) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+    this.problem = problem;
+  }
+}

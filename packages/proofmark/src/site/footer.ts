@@ -1,9 +1,8 @@
 import type { FooterColumn, FooterData, FooterItem } from "@proofmark/theme/data/navigation-data.ts";
 import type { FooterLinkConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { internal } from "./internal.ts";
 import { type ReadStatic, resolveLogo } from "./logo.ts";
-import { isExternal } from "./permalink.ts";
+import { internal, isExternal } from "./permalink.ts";
 
 /** Resolves the configured footer. */
 export function createFooter(config: SiteConfig, readStatic: ReadStatic): FooterData | undefined {

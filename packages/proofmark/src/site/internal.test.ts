@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configOf } from "../../tests/site-of.ts";
-import { internal } from "./internal.ts";
+import { internal } from "./permalink.ts";
 
 describe("internal", () => {
   const docs = configOf({ baseUrl: "/docs/" });

@@ -1,8 +1,7 @@
 import type { LogoData } from "@proofmark/theme/data/navigation-data.ts";
 import type { LogoConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { internal } from "./internal.ts";
-import { isExternal, joinPaths } from "./permalink.ts";
+import { internal, isExternal, joinPaths } from "./permalink.ts";
 
 /** Reads a published static file's text, for a logo shown inline; undefined if there is none. */
 export type ReadStatic = (src: string) => string | undefined;

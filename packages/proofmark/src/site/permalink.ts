@@ -87,3 +87,10 @@ export const versionBase = (version: VersionPath, config: SiteConfig): string =>
 export function versionPermalink(version: VersionPath, config: SiteConfig, slug: string): string {
   return siteAddress(joinPaths(versionBase(version, config), slug), config);
 }
+
+/** An internal address with the base and the trailing-slash setting applied; others as they are. */
+export function internal(href: string, config: SiteConfig): string {
+  if (isExternal(href) || href.startsWith("#")) return href;
+  const hasBase = href.startsWith(config.baseUrl) || `${href}/` === config.baseUrl;
+  return siteAddress(hasBase ? href : joinPaths(config.baseUrl, href), config);
+}

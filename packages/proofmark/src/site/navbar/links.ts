@@ -6,8 +6,7 @@ import type {
 } from "@proofmark/theme/data/navigation-data.ts";
 import type { NavbarItemConfig, NavbarNestedConfig } from "../../config/navigation-schema.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import { internal } from "../internal.ts";
-import { isExternal, joinPaths } from "../permalink.ts";
+import { internal, isExternal, joinPaths } from "../permalink.ts";
 import { sidebarKey } from "../sidebar/nodes.ts";
 import { mainPermalink } from "../versions.ts";
 import { candidates, type NavbarContext } from "./context.ts";

@@ -1,12 +1,12 @@
-import type { Problem } from "@proofmark/prover/problem.ts";
-import { groupName, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import { type Problem, type ReportLevel, severityOf } from "@proofmark/prover/problem.ts";
+import { groupName, joinGroups, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath, pathFault } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import type { PageInput, SiteInput } from "../model.ts";
+import type { PageSummary } from "../../content/page.ts";
+import type { PageInput, SiteInput, Version } from "../model.ts";
 import { joinPaths, siteAddress } from "../permalink.ts";
 import { categoriesOf, categoryRoute } from "./category-route.ts";
-import { type DuplicateRoute, reportDuplicates } from "./duplicate-routes.ts";
 import { noteRoute } from "./note-route.ts";
 import type {
   NotFoundRoute,
@@ -17,7 +17,6 @@ import type {
   ToolVersionsRoute,
 } from "./route.ts";
 import { tagRoutes } from "./tag-routes.ts";
-import { toolGroupsOf } from "./tool-groups.ts";
 
 /**
  * All routes of the site. Two at one address are reported; the first stays, which a page of the site's own
@@ -132,3 +131,58 @@ function searchRoute(config: SiteConfig): SearchRoute | undefined {
     title: "Search the notes",
   };
 }
+
+/** The versions of tools that the listed notes of the version at the root are about. */
+export const toolGroupsOf = (versions: readonly Version[]): ToolGroup[] =>
+  joinGroups(
+    versions
+      .filter(({ isLast }) => isLast)
+      .flatMap(({ notes }) => notes.filter(({ unlisted }) => !unlisted))
+      .flatMap(({ page }) => page.tools?.groups ?? []),
+  );
+
+/** What a route's messages name of it. */
+interface NamedRoute {
+  readonly kind: string;
+  readonly permalink: string;
+  readonly title: string;
+  /** The module of a custom page. */
+  readonly file?: string;
+  readonly note?: { readonly page: Pick<PageSummary, "file" | "frontMatter"> };
+}
+
+/** Two routes at one address; `first` is undefined where the page for missing addresses is. */
+export interface DuplicateRoute {
+  readonly first: NamedRoute | undefined;
+  readonly second: NamedRoute;
+}
+
+/** Reports routes that share an address, with what both are made from. */
+export function reportDuplicates(
+  duplicates: readonly DuplicateRoute[],
+  level: ReportLevel,
+  configFile: string,
+): Problem[] {
+  if (level === "ignore") return [];
+  return duplicates.map(({ first, second }) => ({
+    severity: severityOf(level),
+    file: sourceOf(blamed(first, second)) ?? configFile,
+    message: `two pages have the address ${second.permalink}${level === "throw" ? "" : ": only the first is published"}`,
+    found: [first === undefined ? "the page for missing addresses" : nameOf(first), nameOf(second)].join(
+      " and ",
+    ),
+    fix: "give one of them another address: a note by its `slug`, a page by its file's name",
+  }));
+}
+
+/** The second, unless only the first asks for its address by a `slug`: then the other is innocent. */
+const blamed = (first: NamedRoute | undefined, second: NamedRoute): NamedRoute =>
+  first !== undefined && hasSlug(first) && !hasSlug(second) ? first : second;
+
+const hasSlug = ({ note }: NamedRoute): boolean => note?.page.frontMatter.slug !== undefined;
+
+const sourceOf = ({ note, file }: NamedRoute): string | undefined => note?.page.file ?? file;
+
+const nameOf = (route: NamedRoute): string =>
+  sourceOf(route) ??
+  `the page "${route.title}" of a ${route.kind === "tag" ? "tag" : route.kind === "category" ? "category" : "tool"}`;
