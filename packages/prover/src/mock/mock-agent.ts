@@ -11,7 +11,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { MockAnswer, MockRoute, MockService } from "../mock-service.ts";
 import { makeCertificate } from "./certificate.ts";
-import type { Listening, SeenRequest } from "./messages.ts";
+import type { Listening, ReceivedRequest } from "./mock.ts";
 
 const [folder = "", certificateFile = ""] = process.argv.slice(1);
 const files = readdirSync(folder).filter((name) => /\.m?[jt]s$/.test(name) && !name.endsWith(".d.ts"));
@@ -28,7 +28,7 @@ const hosts = [...byOrigin.keys()]
   .map((origin) => new URL(origin))
   .filter(({ protocol }) => protocol === "https:");
 
-const seen: SeenRequest[] = [];
+const received: ReceivedRequest[] = [];
 const counts = new Map<string, number>();
 
 const { key, cert } = makeCertificate(hosts.map(({ hostname }) => hostname));
@@ -38,26 +38,26 @@ const secure = createTlsServer(
   (request, response) => void handle(`https://${request.headers.host}`, request, response),
 );
 const proxy = createServer((request, response) => {
-  see(`${request.method} ${request.url}`, [], [`no mock answers ${request.url}`]);
+  receive(`${request.method} ${request.url}`, [], [`no mock answers ${request.url}`]);
   response.writeHead(502).end();
 });
 proxy.on("connect", ({ url = "" }: IncomingMessage, socket) => {
-  const known = hosts.some(({ host, port }) => `${host}${port === "" ? ":443" : ""}` === url);
-  if (!known) see(`CONNECT ${url}`, [], [`no mock answers ${url}`]);
+  const isMocked = hosts.some(({ host, port }) => `${host}${port === "" ? ":443" : ""}` === url);
+  if (!isMocked) receive(`CONNECT ${url}`, [], [`no mock answers ${url}`]);
   socket.on("error", () => {}); // the client disconnected
-  if (known) {
+  if (isMocked) {
     socket.write("HTTP/1.1 200 OK\r\n\r\n");
     secure.emit("connection", socket);
   } else socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
 });
 
-function see(
+function receive(
   line: string,
   packages: readonly string[],
   problems: readonly string[],
-  rest: Pick<SeenRequest, "body" | "model"> = {},
+  rest: Pick<ReceivedRequest, "body" | "model"> = {},
 ): void {
-  seen.push({ line, packages, problems, ...rest });
+  received.push({ line, packages, problems, ...rest });
 }
 
 async function handle(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -80,7 +80,7 @@ async function handle(origin: string, request: IncomingMessage, response: Server
     wrong.push(`the header \`content-type\` must be application/json, but is ${type}`);
   const body = readBody(Buffer.concat(chunks), found?.route, wrong);
   const name: unknown = body?.model;
-  see(line, service.packages, wrong, {
+  receive(line, service.packages, wrong, {
     ...(found?.route.body === undefined ? {} : { body: { type: found.route.body, value: body } }),
     ...(service.models !== undefined && typeof name === "string"
       ? { model: { type: service.models.type, name } }
@@ -103,11 +103,11 @@ async function handle(origin: string, request: IncomingMessage, response: Server
 /** The answer of a route; undefined if it throws, as it may for a body that lacks what it reads. */
 function answerOf(
   { route, parts }: { route: MockRoute; parts: string[] },
-  asked: Omit<Parameters<MockRoute["answer"]>[0], "parts">,
+  request: Omit<Parameters<MockRoute["answer"]>[0], "parts">,
   wrong: string[],
 ): MockAnswer | undefined {
   try {
-    return route.answer({ parts, ...asked });
+    return route.answer({ parts, ...request });
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     wrong.push(`its mock threw ${text.split("\n    ", 2).join(" ")}`); // the message, and where
@@ -117,11 +117,11 @@ function answerOf(
 
 function findRoute(
   { routes }: MockService,
-  asked: string,
+  request: string,
 ): { route: MockRoute; parts: string[] } | undefined {
   for (const [pattern, route] of Object.entries(routes)) {
     const escaped = pattern.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "([^/:]+)");
-    const match = new RegExp(`^${escaped}$`).exec(asked);
+    const match = new RegExp(`^${escaped}$`).exec(request);
     if (match !== null) return { route, parts: match.slice(1) };
   }
   return undefined;
@@ -198,9 +198,10 @@ const address = proxy.address();
 const listening: Listening = {
   proxy: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
   env: Object.assign({}, ...services.map(({ env }) => env)),
-  models: services.flatMap(({ models, packages }) => (models === undefined ? [] : [{ ...models, packages }])),
+  models: services.flatMap(({ models }) => models ?? []),
 };
 console.log(JSON.stringify(listening));
 // Each line on standard input asks for the requests since the previous line.
-for await (const _ of createInterface({ input: process.stdin })) console.log(JSON.stringify(seen.splice(0)));
+for await (const _ of createInterface({ input: process.stdin }))
+  console.log(JSON.stringify(received.splice(0)));
 process.exit();

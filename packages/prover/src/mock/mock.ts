@@ -7,7 +7,39 @@ import { converse } from "../runner/conversation.ts";
 import type { Sandbox } from "../sandbox/interface.ts";
 import { seenIn } from "../sandbox/interface.ts";
 import { readAnswer } from "../sandbox/read-answer.ts";
-import { type Listening, listeningSchema, type SeenRequest, seenRequestSchema } from "./messages.ts";
+
+const strings = v.pipe(v.array(v.string()), v.readonly());
+
+/**
+ * A request that the mock received. Snippets run beside the mock and could forge messages, so every message
+ * is validated.
+ */
+const requestSchema = v.object({
+  packages: strings,
+  /** `POST https://api.openai.com/v1/responses`. */
+  line: v.string(),
+  /** Its problems. */
+  problems: strings,
+  /** Its body, and the type that the body must have. */
+  body: v.optional(v.object({ type: v.string(), value: v.optional(v.unknown()) })),
+  /** The model that it names, and the type that lists all models. */
+  model: v.optional(v.object({ type: v.string(), name: v.string() })),
+});
+export type ReceivedRequest = v.InferOutput<typeof requestSchema>;
+
+/** The first message of the mock, sent once it listens. */
+const listeningSchema = v.object({
+  proxy: v.string(),
+  env: v.record(v.pipe(v.string(), v.regex(/^\w+$/)), v.string()),
+  models: v.array(
+    v.object({
+      /** How model names begin: part of a regular expression, with `|` between alternatives. */
+      begin: v.pipe(v.string(), v.regex(/^[\w.|-]+$/)),
+      type: v.string(),
+    }),
+  ),
+});
+export type Listening = v.InferOutput<typeof listeningSchema>;
 
 /** Where the sandbox shows the site's mocks. */
 export const MOCKS = "/mocks";
@@ -18,7 +50,7 @@ export interface Mock {
   readonly env: Readonly<Record<string, string>>;
   readonly models: Listening["models"];
   /** The requests since the last call. */
-  requests(): Promise<readonly SeenRequest[]>;
+  requests(): Promise<readonly ReceivedRequest[]>;
   stop(): void;
 }
 
@@ -56,7 +88,7 @@ export async function startMock(sandbox: Sandbox): Promise<Mock> {
       SSL_CERT_FILE: certificate, // Python
     },
     models,
-    requests: () => ask(v.array(seenRequestSchema), "\n"),
+    requests: () => ask(v.array(requestSchema), "\n"),
     stop: () => process.kill("SIGKILL"),
   };
 }

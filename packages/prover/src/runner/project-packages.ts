@@ -15,7 +15,7 @@ import type { Bind } from "../sandbox/interface.ts";
 const PROJECT = "/project";
 const INSTALLED = "node_modules";
 
-const manifest = v.object({
+const manifestSchema = v.object({
   name: v.optional(v.string()),
   version: v.optional(v.string()),
   main: v.optional(v.string()),
@@ -25,38 +25,40 @@ const manifest = v.object({
   dependencies: v.optional(v.record(v.string(), v.string())),
   optionalDependencies: v.optional(v.record(v.string(), v.string())),
 });
-export type Manifest = v.InferOutput<typeof manifest>;
+export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 /** Binds a folder's packages so that snippets find them below `modules`, as links into the folder. */
 export function projectPackages(root: string, modules: string): Bind[] {
   const installed = siteFolder(root, INSTALLED);
   const file = path.join(root, "package.json");
-  const own = existsSync(file) ? readManifest(file, "package.json") : {};
-  if (own.name === undefined) return installed === undefined ? [] : [{ from: installed, to: modules }];
+  const manifest = existsSync(file) ? readManifest(file, "package.json") : {};
+  if (manifest.name === undefined) return installed === undefined ? [] : [{ from: installed, to: modules }];
   const link = (to: string, from: string): Bind => ({
     from: path.posix.join(PROJECT, from),
     to: path.posix.join(modules, to),
     link: true,
   });
   const links = (installed === undefined ? [] : namesIn(installed))
-    .filter((name) => name !== own.name)
+    .filter((name) => name !== manifest.name)
     .map((name) => link(name, path.posix.join(INSTALLED, name)));
   const programs = Object.entries(
-    typeof own.bin === "string" ? { [path.posix.basename(own.name)]: own.bin } : (own.bin ?? {}),
+    typeof manifest.bin === "string"
+      ? { [path.posix.basename(manifest.name)]: manifest.bin }
+      : (manifest.bin ?? {}),
   );
   return [
-    ...publishedFiles(root, own),
+    ...publishedFiles(root, manifest),
     ...(installed !== undefined ? [{ from: installed, to: path.posix.join(PROJECT, INSTALLED) }] : []),
     ...links.filter(({ to }) => !programs.some(([name]) => to.endsWith(`/.bin/${name}`))),
     ...programs.map(([name, file]) => link(path.posix.join(".bin", name), file)),
-    { from: PROJECT, to: path.posix.join(modules, own.name), link: true },
+    { from: PROJECT, to: path.posix.join(modules, manifest.name), link: true },
   ];
 }
 
 /** Reads a `package.json`. Throws a ProblemError, with `fix` if there is one, if it is not what npm writes. */
 export function readManifest(file: string, name: string, fix?: string): Manifest {
   try {
-    return v.parse(manifest, JSON.parse(readFileSync(file, "utf8")));
+    return v.parse(manifestSchema, JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     throw problemError(name, undefined, "it can't be read", {

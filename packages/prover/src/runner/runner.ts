@@ -40,7 +40,7 @@ export interface FoundTools {
   readonly missing: readonly MissingTool[];
 }
 
-/** What a runner may use while a sequence runs. */
+/** The sandbox, shells and snippets of a sequence, for the runners at work in it. */
 export interface SequenceContext {
   readonly sandbox: Sandbox;
   readonly variant: Variant;
@@ -57,7 +57,7 @@ export interface Outcome {
   readonly exit?: number | undefined;
   /** The output that a reader sees: both streams, in order. The caller cleans and shortens it. */
   readonly output: string;
-  /** What it sent to a mock, and what it printed of the answers if that is not its `output`. */
+  /** Its requests to a mock, and the printed answers if they are not its `output`. */
   readonly exchange?: string | undefined;
   /** Additional diagnostics, shown only on failure. */
   readonly diagnostics?: string | undefined;
@@ -97,7 +97,7 @@ export interface Session {
   stop(): Promise<void>;
 }
 
-/** What a runner claims: snippets of its tool, of a language, or any. Narrower runners are asked first. */
+/** A runner claims snippets of its tool, of a language, or any. Narrower runners are asked first. */
 export const BREADTHS = ["tool", "language", "any"] as const;
 
 export interface Runner {
@@ -107,7 +107,7 @@ export interface Runner {
   readonly breadth?: (typeof BREADTHS)[number];
   /** Whether its snippets mostly wait: sequences with only such snippets may run beside all others. */
   readonly waits?: true;
-  /** What `proofmark tools` fetches for it from other Debian releases. */
+  /** Packages that `proofmark tools` fetches for it from other Debian releases. */
   readonly toolbox?: ToolPackages;
   /** Whether it runs a snippet. Among runners of equal breadth, the first in the configuration wins. */
   claims(snippet: Snippet): boolean;

@@ -1,4 +1,4 @@
-// What the sessions of runners have in common.
+// Parts of the sessions of runners.
 import type { Snippet } from "../lock/snippet.ts";
 import type { SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";

@@ -85,12 +85,12 @@ const versions = new WeakMap<Sandbox, Map<string, Promise<string>>>();
  * if there is none.
  */
 export function versionOf(sandbox: Sandbox, command: readonly string[], pattern: RegExp): Promise<string> {
-  const asked = versions.get(sandbox) ?? new Map<string, Promise<string>>();
-  versions.set(sandbox, asked);
+  const answers = versions.get(sandbox) ?? new Map<string, Promise<string>>();
+  versions.set(sandbox, answers);
   const name = command.join(" ");
-  const version = asked.get(name) ?? ask(sandbox, command, pattern);
-  asked.set(name, version);
-  version.catch(() => asked.delete(name)); // its run was ended: the next one in this sandbox asks again
+  const version = answers.get(name) ?? ask(sandbox, command, pattern);
+  answers.set(name, version);
+  version.catch(() => answers.delete(name)); // its run was ended: the next one in this sandbox asks again
   return version;
 }
 

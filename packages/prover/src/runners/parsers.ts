@@ -16,7 +16,7 @@ interface Parser {
 }
 
 /** The engine's own `yaml`, for folders that have none. */
-const OWN_YAML = "/opt/parsers/yaml";
+const BUNDLED_YAML = "/opt/parsers/yaml";
 
 const READ = "const { readFileSync } = await import('node:fs'); const text = readFileSync(0, 'utf8');";
 const JSON_PARSER: Parser = { package: undefined, program: "JSON.parse(text)" };
@@ -29,9 +29,9 @@ const YAML: Parser = {
 const DOCKERFILE: Parser = {
   package: "dockerfile-ast",
   program: `const { DockerfileParser } = (await load()).default;
-const known = 'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR'.split(' ');
+const names = 'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR'.split(' ');
 const instructions = DockerfileParser.parse(text).getInstructions();
-const wrong = instructions.find((one) => !known.includes(one.getKeyword()) || one.getArguments().length === 0);
+const wrong = instructions.find((one) => !names.includes(one.getKeyword()) || one.getArguments().length === 0);
 if (wrong) throw new Error('line ' + (wrong.getRange().start.line + 1) + ': ' + wrong.getInstruction() + ' is not an instruction, or lacks its arguments');
 if (!instructions.some((one) => one.getKeyword() === 'FROM')) throw new Error('no FROM');`,
 };
@@ -54,7 +54,7 @@ export const parsers = (): Runner => ({
     return {
       variants: variants.map((variant) => ({
         ...variant,
-        binds: [...(variant.binds ?? []), { from, to: OWN_YAML }],
+        binds: [...(variant.binds ?? []), { from, to: BUNDLED_YAML }],
       })),
       missing,
     };
@@ -64,9 +64,9 @@ export const parsers = (): Runner => ({
 
 async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {
   const parser = PARSERS[fence.language] ?? JSON_PARSER;
-  const own = parser === YAML ? path.posix.join(seenIn(sandbox, OWN_YAML), "package.json") : "";
+  const fallback = parser === YAML ? path.posix.join(seenIn(sandbox, BUNDLED_YAML), "package.json") : "";
   const evaluate = (program: string, input: string) => {
-    const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, "--", own], {
+    const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, "--", fallback], {
       merge: true,
     });
     process.write(input);

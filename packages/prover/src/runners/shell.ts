@@ -18,7 +18,7 @@ export const shell = (): Runner => ({
   start: async (context) => startShellSession(context, () => bashVersion(context)),
 });
 
-/** The status of a command that is not found, and what make says of one in a recipe. */
+/** The status of a command that is not found, and the message of make about one in a recipe. */
 const NOT_FOUND = 127;
 const MAKE_NOT_FOUND = /^make.*: \*\*\* \[.*\] Error 127$/m;
 

@@ -270,7 +270,7 @@ function linkPrograms(root: string, tools: readonly (RecordedTool & { readonly i
 /** Time limit for compiling a library: Go takes half a minute, several on a busy machine. */
 const MAX_MS = 600_000;
 
-/** Compiles once what tools would compile in every sandbox. Throws if it fails. */
+/** Compiles libraries that tools would compile in every sandbox. Throws if it fails. */
 async function compileLibraries(root: string, tools: readonly RecordedTool[]): Promise<void> {
   for (const { tool, version } of tools) {
     const [variable, command, ...args] = COMPILED[tool] ?? [];

@@ -56,8 +56,10 @@ interface SchemaModule {
 // Both modules are known only at run time; the types above describe the parts that are used.
 const js = (await import("graphql" as string)) as GraphqlJs;
 const file = process.argv[1];
-const own = (file === undefined ? {} : await import(pathToFileURL(path.resolve(file)).href)) as SchemaModule;
-const show = own.show ?? ((result: unknown) => console.log(JSON.stringify(result, null, 2)));
+const section = (
+  file === undefined ? {} : await import(pathToFileURL(path.resolve(file)).href)
+) as SchemaModule;
+const show = section.show ?? ((result: unknown) => console.log(JSON.stringify(result, null, 2)));
 
 const isExecutable = ({ kind }: Node): boolean =>
   kind === "OperationDefinition" || kind === "FragmentDefinition";
@@ -69,12 +71,12 @@ const failed = (errors: readonly Error[]): "failed" => {
 async function answer({ source, variables }: GraphqlRequest): Promise<"ok" | "failed" | "parsed"> {
   const document = js.parse(source);
   if (!document.definitions.some(isExecutable)) return define(document);
-  if (own.schema === undefined) throw new Error("no file of this section exports a `schema`");
+  if (section.schema === undefined) throw new Error("no file of this section exports a `schema`");
   if (!document.definitions.some(({ kind }) => kind === "OperationDefinition"))
-    return readFragments(own.schema, document);
+    return readFragments(section.schema, document);
   const values: unknown = variables === undefined ? undefined : JSON.parse(variables);
   const results = document.definitions.some(({ operation }) => operation === "subscription")
-    ? events(own.schema, document, values)
+    ? events(section.schema, document, values)
     : [await execute(source, values)];
   let outcome: "ok" | "failed" = "ok";
   for await (const result of results) {
@@ -85,9 +87,9 @@ async function answer({ source, variables }: GraphqlRequest): Promise<"ok" | "fa
 }
 
 const execute = (source: string, variableValues: unknown): Promise<Result> =>
-  own.run === undefined
-    ? js.graphql({ schema: own.schema, source, variableValues })
-    : own.run(source, variableValues);
+  section.run === undefined
+    ? js.graphql({ schema: section.schema, source, variableValues })
+    : section.run(source, variableValues);
 
 async function* events(schema: Schema, document: Document, variableValues: unknown): AsyncGenerator<Result> {
   const stream = await js.subscribe({ schema, document, variableValues });
@@ -107,7 +109,7 @@ function readFragments(schema: Schema, document: Document): "parsed" | "failed" 
 
 /** Type definitions: those that the schema has must match it, the rest extend it. */
 function define(document: Document): "ok" | "failed" {
-  const { schema } = own;
+  const { schema } = section;
   const isExcerpt =
     schema !== undefined &&
     document.definitions.every(

@@ -3,8 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Snippet } from "../../lock/snippet.ts";
-import type { SeenRequest } from "../../mock/messages.ts";
-import { MOCKS, type Mock } from "../../mock/mock.ts";
+import { MOCKS, type Mock, type ReceivedRequest } from "../../mock/mock.ts";
 import { compile, type Diagnostic, programFileOf } from "../../runner/type-program.ts";
 import { type Sandbox, seenIn } from "../../sandbox/interface.ts";
 import { importedFiles } from "./packages.ts";
@@ -18,7 +17,7 @@ interface ProgramOptions {
   /** The site's folder of mocks. */
   readonly folder: string | undefined;
   /** The requests that each snippet sent. */
-  readonly requests: ReadonlyMap<Snippet, readonly SeenRequest[]>;
+  readonly requests: ReadonlyMap<Snippet, readonly ReceivedRequest[]>;
 }
 
 /** The compiler's messages about a snippet. */
@@ -31,7 +30,7 @@ export interface SnippetDiagnostics {
 
 /** A model name in a snippet or a request, and the type that lists them all. */
 interface NamedModel {
-  readonly source: Snippet | SeenRequest;
+  readonly source: Snippet | ReceivedRequest;
   /** Line of the note, or the request's. */
   readonly line: string;
   readonly name: string;
@@ -85,8 +84,8 @@ export async function checkSection(
   };
 }
 
-function modelsIn(snippet: Snippet, known: Mock["models"]): NamedModel[] {
-  return known.flatMap(({ begin, type }) =>
+function modelsIn(snippet: Snippet, models: Mock["models"]): NamedModel[] {
+  return models.flatMap(({ begin, type }) =>
     [...snippet.code.matchAll(new RegExp(`(['"\`])(?<name>(?:${begin})[\\w.-]+)\\1`, "g"))].map(
       ({ index, groups }) => ({
         source: snippet,
@@ -98,10 +97,10 @@ function modelsIn(snippet: Snippet, known: Mock["models"]): NamedModel[] {
   );
 }
 
-const modelOf = (request: SeenRequest): NamedModel[] =>
+const modelOf = (request: ReceivedRequest): NamedModel[] =>
   request.model === undefined ? [] : [{ ...request.model, source: request, line: request.line }];
 
-const bodyText = ({ type, value }: NonNullable<SeenRequest["body"]>, types: string): string =>
+const bodyText = ({ type, value }: NonNullable<ReceivedRequest["body"]>, types: string): string =>
   `export const body: ${type.replace('import("./', `import("${types}/`)} = ${JSON.stringify(value)};\n`;
 
 /** The model that a message is about. The first line of the file declares the type of the models. */
@@ -140,7 +139,7 @@ function requestMessages(
     request,
     file,
     named,
-  }: { readonly request: SeenRequest; readonly file: string; readonly named: readonly NamedModel[] },
+  }: { readonly request: ReceivedRequest; readonly file: string; readonly named: readonly NamedModel[] },
 ): string[] {
   if (diagnostic.file === file) return [`${request.line}: its body: ${diagnostic.message}`];
   const model = modelAt(diagnostic, named);

@@ -3,8 +3,7 @@ import path from "node:path";
 import * as v from "valibot";
 import { siteFolder } from "../../files/site-file.ts";
 import type { Snippet } from "../../lock/snippet.ts";
-import type { SeenRequest } from "../../mock/messages.ts";
-import { MOCKS, startMock } from "../../mock/mock.ts";
+import { MOCKS, type ReceivedRequest, startMock } from "../../mock/mock.ts";
 import { findNode, INSTALL, MODULES } from "../../runner/node-packages.ts";
 import { readOptions } from "../../runner/options.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
@@ -62,7 +61,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
     name: "curl",
     version: await curlVersion(sandbox),
   }));
-  const seen = new Map<Snippet, Seen>();
+  const observed = new Map<Snippet, Observation>();
   const runSnippet = async (
     snippet: Snippet,
   ): Promise<Omit<Outcome, "tool"> & { readonly warned: string }> => {
@@ -92,12 +91,12 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
       const requests = (await mock?.requests()) ?? [];
       const tool = await toolThatSent(snippet, context, { sdks, requests });
       const one = { requests, warnings: warned.match(DEPRECATION) ?? [], outcome: { ...printed, tool } };
-      seen.set(snippet, one);
+      observed.set(snippet, one);
       return finalOutcome(snippet, one, []); // what the compiler says comes with the review
     },
     async review(outcomes) {
       const code = context.snippets.filter((snippet) => isSdkCode(snippet) || isFile(snippet));
-      const requests = new Map([...seen].map(([snippet, one]) => [snippet, one.requests]));
+      const requests = new Map([...observed].map(([snippet, one]) => [snippet, one.requests]));
       const diagnosticsOf = await checkSection(code, {
         sandbox,
         scratch: scratchOf(sandbox),
@@ -120,7 +119,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
                   level: "type-checked",
                 },
               ];
-            const one = seen.get(snippet);
+            const one = observed.get(snippet);
             return [snippet, one === undefined ? outcome : finalOutcome(snippet, one, found.requests)];
           }),
       );
@@ -158,21 +157,21 @@ function find(root: string): FoundTools {
 }
 
 /** Observations of a snippet while it ran. */
-interface Seen {
+interface Observation {
   /** As the process ended. */
   readonly outcome: Outcome;
-  readonly requests: readonly SeenRequest[];
+  readonly requests: readonly ReceivedRequest[];
   /** Deprecation warnings. */
   readonly warnings: readonly string[];
 }
 
 /**
- * The final outcome of a snippet, with what the compiler says of its requests. A mock's answers are invented,
+ * The final outcome of a snippet, with the messages of the compiler about its requests. A mock's answers are invented,
  * so the output is shown only if the note asserts it.
  */
 function finalOutcome(
   snippet: Snippet,
-  { outcome, requests, warnings }: Seen,
+  { outcome, requests, warnings }: Observation,
   messages: readonly string[],
 ): Outcome {
   const problems = [
@@ -188,13 +187,14 @@ function finalOutcome(
       ...(requests.length === 0 ? {} : { level: "mocked" as const }),
     };
   if (requests.length === 0) return outcome;
-  const shown = snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
+  const isVisible =
+    snippet.fence.output !== undefined || snippet.meta.check.fails !== undefined || !outcome.ok;
   // requests that are sent at once may arrive in any order; commands print how fast they were
   const sent = requests.map(({ line, body }) => `${line} ${JSON.stringify(body?.value)}`).sort();
-  const exchange = [...sent, ...(shown || isShell(snippet.fence.language) ? [] : [outcome.output])].join(
+  const exchange = [...sent, ...(isVisible || isShell(snippet.fence.language) ? [] : [outcome.output])].join(
     "\n",
   );
-  return { ...outcome, output: shown ? outcome.output : "", exchange, level: "mocked" };
+  return { ...outcome, output: isVisible ? outcome.output : "", exchange, level: "mocked" };
 }
 
 interface ToolInput {
@@ -218,7 +218,7 @@ function toolOf(snippet: Snippet, { variant: { binds = [] }, sdks, among = [] }:
 async function toolThatSent(
   snippet: Snippet,
   { sandbox, variant }: SequenceContext,
-  { sdks, requests }: { readonly sdks: Sdks; readonly requests: readonly SeenRequest[] },
+  { sdks, requests }: { readonly sdks: Sdks; readonly requests: readonly ReceivedRequest[] },
 ): Promise<Outcome["tool"]> {
   if (isShell(snippet.fence.language) && /^[ \t]*curl\b/m.test(snippet.code))
     return { name: "curl", version: await curlVersion(sandbox) };
