@@ -12,7 +12,7 @@ import type { CheckedNote } from "./note.ts";
 import { ProblemError } from "./problem.ts";
 import { runnerOf } from "./prove/plan.ts";
 import type { Runner } from "./runner/runner.ts";
-import { isShell } from "./runners/shell.ts";
+import { isShell } from "./text/languages.ts";
 
 /**
  * Reads Markdown files with everything to prove in them: blocks in a language that has a runner, and blocks

@@ -16,10 +16,11 @@ export type {
 export { type Server, startServer } from "./runner/server.ts";
 export type { Shell } from "./runner/shell.ts";
 export { hostVersion, missingProgram, versionOf } from "./runner/tools.ts";
-export { isShell, parseShell, startShellSession } from "./runners/shell.ts";
+export { parseShell, startShellSession } from "./runners/shell.ts";
 export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";
 export { outcomeOf } from "./sandbox/process-outcome.ts";
 export { readAnswer } from "./sandbox/read-answer.ts";
+export { isShell } from "./text/languages.ts";
 export { nearest } from "./text/nearest.ts";
 export type { ToolPackages } from "./toolbox/packages.ts";
 export type { Toolbox } from "./toolbox/toolbox.ts";

@@ -1,5 +1,7 @@
 // Recognises results that would look the same if the snippet did nothing. Pure.
+
 import type { Snippet } from "../lock/snippet.ts";
+import { isShell } from "../text/languages.ts";
 
 /** Lines by which a tool says that it found or changed nothing. */
 const NOTHING: readonly (readonly [pattern: RegExp, meaning: string])[] = [
@@ -73,8 +75,6 @@ function noTests(output: readonly string[]): string | undefined {
   const ran = (counts.get("pass") ?? 0) + (counts.get("fail") ?? 0);
   return (counts.get("skipped") ?? 0) > 0 && ran === 0 ? "it skipped every test" : undefined;
 }
-
-const isShell = (language: string): boolean => /^(?:sh|bash|shell|console)$/.test(language);
 
 /** A command that prints its own words, without anything for the shell to replace, compute or send elsewhere. */
 const PLAIN_ECHO = /^echo\s+[^$`|&;<>*?[\]{}~\\]*$/;

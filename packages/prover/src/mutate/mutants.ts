@@ -1,7 +1,8 @@
 // Mutants: copies of a code with one small mistake, as an author or a reader may make it. The rules are the same
 // for every language. Comments are never changed: that would keep the meaning.
-import { commentStyles } from "../document/comment-styles.ts";
+
 import { hashText } from "../files/hash.ts";
+import { commentStyles } from "../text/languages.ts";
 
 /** A code with one mistake. */
 export interface Mutant {

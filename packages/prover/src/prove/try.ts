@@ -1,5 +1,5 @@
 // Runs code that is in no note, as `check` would run it there, and compares the versions of its tool.
-import { LANGUAGES } from "../document/comment-styles.ts";
+
 import type { Fence } from "../document/fences.ts";
 import { problemError } from "../document/problems.ts";
 import { variation } from "../judge/compare.ts";
@@ -11,6 +11,7 @@ import { ProblemError } from "../problem.ts";
 import { errorLine } from "../proof/error-line.ts";
 import type { Level, ToolProof } from "../proof/proof.ts";
 import type { Runner, Variant } from "../runner/runner.ts";
+import { LANGUAGES } from "../text/languages.ts";
 import { nearest } from "../text/nearest.ts";
 import { findTools, isNamed, missingVariant, planRun, runnerOf, type Step, type Tools } from "./plan.ts";
 import type { Prover } from "./prover.ts";

@@ -4,7 +4,8 @@ import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { findVariants, foundTools, missingProgram, missingVersion, versionOf } from "../runner/tools.ts";
 import { seenIn } from "../sandbox/interface.ts";
-import { callsProgram, isShell, startShellSession } from "./shell.ts";
+import { isShell } from "../text/languages.ts";
+import { callsProgram, startShellSession } from "./shell.ts";
 
 const GNU_MAKE = { command: "make", args: ["--version"], version: /GNU Make (?<version>[\d.]+)/ };
 /** The make of the BSDs, under the name `make` too, for snippets that show the particularities of GNU Make. */

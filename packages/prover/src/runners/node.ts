@@ -5,7 +5,8 @@ import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner
 import { snippetProcesses } from "../runner/sessions.ts";
 import { versionOf } from "../runner/tools.ts";
 import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../runner/type-program.ts";
-import { callsProgram, isShell, startShellSession } from "./shell.ts";
+import { isShell } from "../text/languages.ts";
+import { callsProgram, startShellSession } from "./shell.ts";
 
 /** Maps the language of a fence to the extension of its file. */
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner
 import { versionOf } from "../runner/tools.ts";
 import { PRINTED_TOO_MUCH } from "../sandbox/limits.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { isShell } from "../text/languages.ts";
 
 /** A runner for bash: commands typed at a prompt (`sh`), and scripts (`bash`). */
 export const shell = (): Runner => ({
@@ -21,9 +22,6 @@ export const shell = (): Runner => ({
 /** The status of a command that is not found, and the message of make about one in a recipe. */
 const NOT_FOUND = 127;
 const MAKE_NOT_FOUND = /^make.*: \*\*\* \[.*\] Error 127$/m;
-
-/** Whether snippets of a language are typed into a shell. */
-export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);
 
 /**
  * Whether a script calls one of these programs, at the start of a line or behind a separator, with or without

@@ -17,6 +17,7 @@ import { snippetIds } from "@proofmark/prover/lock/snippet-id.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
+import { isPrompted, isTyped } from "@proofmark/prover/text/languages.ts";
 import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
 import { linesOf } from "./line-ranges.ts";
 import { markValues, type Placeholders, type Value } from "./placeholders.ts";
@@ -72,9 +73,6 @@ export interface CodeBlock {
   readonly anchor: string;
 }
 
-/** Languages typed at a prompt: the sign is shown before each command, and never copied. */
-const PROMPTED = new Set(["sh", "redis"]);
-
 interface BlockOptions {
   readonly file: string;
   readonly placeholders?: Placeholders;
@@ -104,7 +102,7 @@ export async function createCodeBlocks(
     const htmlOptions = {
       code,
       marked,
-      prompted: PROMPTED.has(fence.language),
+      prompted: isPrompted(fence.language),
       numbered: meta.showLineNumbers,
     };
     blocks.push({
@@ -236,9 +234,6 @@ function startsCommand(lines: readonly string[], index: number, line: Highlighte
   return index === 0 || (!/(?:\\|\||&&)\s*$/.test(lines[index - 1] ?? "") && !GOES_ON.test(text));
 }
 
-/** Languages whose blocks are typed one after the other, so that copies of them can be joined. */
-const TYPED: ReadonlySet<string> = new Set(["sh", "redis", "sql"]);
-
 /**
  * Returns what a reader has to run before each snippet that needs something, in the order of the note: the
  * hidden blocks of its language above it in its sequence and, for `sh`, the files written above it, the last of
@@ -255,7 +250,7 @@ export function setupsOf(sequences: readonly Sequence[]): ReadonlyMap<Snippet, r
 }
 
 function neededBy({ fence: { language }, meta }: Snippet, earlier: readonly Snippet[]): Snippet[] {
-  if (!TYPED.has(language) || meta.hidden || meta.avoid || meta.file !== undefined) return [];
+  if (!isTyped(language) || meta.hidden || meta.avoid || meta.file !== undefined) return [];
   return earlier.filter(({ fence, meta: own }, index) => {
     if (own.avoid || own.check.fails !== undefined) return false;
     if (own.file === undefined) return own.hidden && fence.language === language;

@@ -1,4 +1,4 @@
-import { commentStyles } from "@proofmark/prover/document/comment-styles.ts";
+import { commentStyles } from "@proofmark/prover/text/languages.ts";
 
 /**
  * Finds `highlight-next-line`, `highlight-start` and `highlight-end`, each alone in a comment on its line,

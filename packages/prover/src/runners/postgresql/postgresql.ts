@@ -9,9 +9,10 @@ import { bySession } from "../../runner/sessions.ts";
 import { foundTools, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
 import { seenIn } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import { isShell } from "../../text/languages.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
-import { isShell, startShellSession } from "../shell.ts";
+import { startShellSession } from "../shell.ts";
 import { Connection } from "./connection.ts";
 import { bindTemplates, MAKE_DATA, templateOf } from "./template.ts";
 

@@ -8,7 +8,8 @@ import { bySession, shellPreparation } from "../../runner/sessions.ts";
 import { findVariants, foundTools, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
 import { PRINTED_TOO_MUCH } from "../../sandbox/limits.ts";
-import { isShell, startShellSession } from "../shell.ts";
+import { isShell } from "../../text/languages.ts";
+import { startShellSession } from "../shell.ts";
 
 /** The servers that speak Redis, by the prefix of their programs. */
 const PRODUCTS = [

@@ -11,7 +11,8 @@ import { shellPreparation, snippetProcesses } from "../../runner/sessions.ts";
 import { versionOf } from "../../runner/tools.ts";
 import { COMPILER, programFileOf } from "../../runner/type-program.ts";
 import { type Sandbox, seenIn } from "../../sandbox/interface.ts";
-import { isShell, startShellSession } from "../shell.ts";
+import { isShell } from "../../text/languages.ts";
+import { startShellSession } from "../shell.ts";
 import { createSdks, type SdkOptions, type Sdks } from "./packages.ts";
 import { checkSection } from "./program.ts";
 
