@@ -2,7 +2,7 @@ import "./Footer.css";
 import type { FooterData, FooterItem } from "./data/navigation-data.ts";
 import { innerHtml } from "./data/trust.ts";
 import { Link } from "./Link.tsx";
-import { Brand } from "./navbar/Brand.tsx";
+import { Brand } from "./navbar/controls.tsx";
 
 /** The line at the foot of every page: mark, links if there are any, copyright. */
 export function Footer({ footer, siteTitle }: { footer: FooterData | undefined; siteTitle: string }) {

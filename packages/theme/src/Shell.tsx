@@ -1,17 +1,16 @@
 import "./base.css";
 import "./Shell.css";
 import { memo, type ReactNode, type Ref, useMemo } from "react";
-import { AnnouncementBar } from "./banners/AnnouncementBar.tsx";
+import { AnnouncementBar } from "./banners/banners.tsx";
+import type { PageState } from "./data/page-data.ts";
 import { BELOW_NAVBAR } from "./data/page-ids.ts";
 import type { SiteData } from "./data/site-data.ts";
 import { innerHtml } from "./data/trust.ts";
 import { Footer } from "./Footer.tsx";
-import { Brand } from "./navbar/Brand.tsx";
+import { Brand } from "./navbar/controls.tsx";
 import { Drawer } from "./navbar/Drawer.tsx";
 import { navbarItems } from "./navbar/in-version.ts";
 import { Navbar } from "./navbar/Navbar.tsx";
-import type { PageState } from "./page-state.ts";
-import { SkipLink } from "./SkipLink.tsx";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { CrashBoundary } from "./status/CrashBoundary.tsx";
 import { Toc } from "./Toc.tsx";
@@ -107,3 +106,14 @@ export const inColumns = (screen: ReactNode): ReactNode => (
     <main id=":main">{screen}</main>
   </div>
 );
+
+/** The first link of every page, seen when focused. Its address moves the focus to the content. */
+function SkipLink() {
+  return (
+    <div role="region" aria-label="Skip to main content" id=":top" tabIndex={-1}>
+      <a className="skip" href="#:main" data-action="skip">
+        Skip to main content
+      </a>
+    </div>
+  );
+}

@@ -1,9 +1,9 @@
 import "./Toc.css";
+import { useSyncExternalStore } from "react";
 import type { TocEntry } from "./data/page-data.ts";
 import { CONTENTS } from "./data/page-ids.ts";
 import { innerHtml } from "./data/trust.ts";
 import { CrashBoundary } from "./status/CrashBoundary.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 interface TocProps {
   readonly entries: readonly TocEntry[];
@@ -95,3 +95,16 @@ function TocList({ entries, activeId, passed = false }: TocListProps) {
     </ol>
   );
 }
+
+const never = (): (() => void) => () => {};
+
+/**
+ * Whether scripts run: false in the page's HTML and while it is hydrated, true at once for what is added
+ * later.
+ */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,7 +1,7 @@
 // Reads the list of browser scripts from the sources, which Node.js can't import as they are.
 import { root } from "./stamp.js";
 
-/** The scripts of `../theme/src/data/browser-scripts.ts` as `[name, script]`. */
+/** The exports of `../theme/src/data/browser-scripts.ts`: scripts by name. */
 export async function readBrowserScripts() {
   const { rolldown } = await import("rolldown"); // commands that compile nothing load this module too
   const bundle = await rolldown({
@@ -11,8 +11,5 @@ export async function readBrowserScripts() {
   });
   const { output } = await bundle.generate({ format: "esm" });
   await bundle.close();
-  const { BROWSER_SCRIPTS } = await import(
-    `data:text/javascript;base64,${Buffer.from(output[0].code).toString("base64")}`
-  );
-  return Object.entries(BROWSER_SCRIPTS);
+  return import(`data:text/javascript;base64,${Buffer.from(output[0].code).toString("base64")}`);
 }

@@ -1,25 +1,22 @@
 // The bundles of lib/: what each is made from, and how.
 import path from "node:path";
 import { readBrowserScripts } from "./browser-scripts.js";
-import { SHELL, takeFromShell } from "./shared-react.js";
 import { adoptStyles } from "./stylesheets.js";
 
 /** Packages that are not bundled: native code, or files read from disk. */
 const EXTERNAL = ["rolldown", "lightningcss", "tm-grammars"];
 
 /**
- * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: what
- * is loaded for the first answer of search runs at once. Source: https://v8.dev/blog/explicit-compile-hints
+ * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: the
+ * scripts of the first answer of search run at once. Source: https://v8.dev/blog/explicit-compile-hints
  */
-const RUN_AT_ONCE = "//# allFunctionsCalledOnLoad";
+const postBanner = ({ name }) => (name.startsWith("search") ? "//# allFunctionsCalledOnLoad" : "");
 
 /** Every bundle, each with its entries, rolldown's options for its output and those for its input. */
 export async function bundlesOf(target) {
   const client = path.join(target, "client");
-  const scripts = await readBrowserScripts();
-  const plugins = [await adoptStyles()];
-  const alone = scripts.filter(([, script]) => script.shares === undefined);
-  const sharing = scripts.filter(([, script]) => script.shares !== undefined);
+  const { INLINE_SCRIPTS, MODULES, SINGLE_SCRIPTS } = await readBrowserScripts();
+  const options = { platform: "browser", plugins: [await adoptStyles()] };
   return [
     nodeBundle(target),
     {
@@ -28,31 +25,31 @@ export async function bundlesOf(target) {
       output: { file: path.join(target, "index.js"), format: "esm" },
       options: { platform: "browser" },
     },
-    ...alone.map(([name, { entry, form, runsAtOnce }]) => ({
-      input: `../${entry}`,
+    ...Object.entries({ ...INLINE_SCRIPTS, ...SINGLE_SCRIPTS }).map(([name, { entry, format }]) => ({
+      input: { [name]: `../${entry}` },
       output: {
         file: path.join(client, `${name}.js`),
-        format: form === "module" ? "esm" : "iife",
+        format: format === "module" ? "esm" : "iife",
         minify: true,
-        ...(runsAtOnce && { postBanner: RUN_AT_ONCE }),
+        postBanner,
       },
-      options: { platform: "browser", plugins },
+      options,
     })),
     {
-      input: Object.fromEntries(sharing.map(([name, { entry }]) => [name, `../${entry}`])),
+      input: Object.fromEntries(Object.entries(MODULES).map(([name, { entry }]) => [name, `../${entry}`])),
       output: {
         dir: client,
         format: "esm",
-        entryFileNames: "[name].js",
+        entryFileNames: "[name].[hash].js",
+        chunkFileNames: "[name].[hash].js",
+        hashCharacters: "hex",
         minify: true,
-        postBanner: RUN_AT_ONCE,
+        postBanner,
       },
       options: {
-        platform: "browser",
-        external: [SHELL],
+        ...options,
         treeshake: { propertyReadSideEffects: false },
-        preserveEntrySignatures: "allow-extension", // a script exports what others share of it
-        plugins: [...plugins, await takeFromShell()],
+        preserveEntrySignatures: "allow-extension", // a module exports what others share of it
       },
     },
   ];

@@ -169,7 +169,7 @@ const failing = (site: PublishedSite, error: unknown): PublishedSite => ({
 
 /** The page that replaces one with errors; it listens for the save that fixes them. */
 function errorPage(error: unknown, { assets }: DevSite): string {
-  const boot = JSON.stringify({ site: assets.site });
+  const boot = JSON.stringify({ site: assets.boot.site });
   return `<!doctype html><title>Error</title><script type="application/json" id=":boot">${boot}</script><pre role="alert">${escapeHtml(errorText(error))}</pre><script type="module" src="${assets.dev}"></script>`;
 }
 

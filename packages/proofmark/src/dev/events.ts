@@ -1,6 +1,6 @@
 // The stream of events that open pages listen to.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { DevMessage } from "@proofmark/theme/data/dev-message.ts";
+import type { DevMessage } from "@proofmark/theme/data/page-data.ts";
 import { isFromOtherSite, Refusal } from "../serve/site-server.ts";
 
 /** Maximum listening pages: far more than an author opens, and far fewer than a process may have files. */

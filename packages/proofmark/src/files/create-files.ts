@@ -55,6 +55,10 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
     searchIndex: searchIndexAddress(config.baseUrl),
     ...(development && { devBuild: `dev-${hashText(String(Date.now()))}` }),
     publish: (name, text) => files.publish(name, text),
+    publishModule({ file, text }) {
+      files.addText(`${ASSETS_FOLDER}/${file}`, () => text);
+      return files.addressOf(`${ASSETS_FOLDER}/${file}`);
+    },
   });
   const pages = await addPages({ files, loaded, ...frame });
   for (const page of loaded.pages)

@@ -5,7 +5,7 @@ import { problemError } from "@proofmark/prover/document/problems.ts";
 import { ASSETS_FOLDER, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
 import { type KeptFile, type KeptList, LIST_NAME, WORKER_FILE } from "@proofmark/theme/data/offline.ts";
 import type { Project } from "../config/config.ts";
-import { type EngineFiles, offlineWorker } from "../load/engine.ts";
+import type { EngineFiles } from "../load/engine.ts";
 import type { Site } from "../site/site.ts";
 import type { Page } from "./pages.ts";
 import { type SiteFiles, STATIC_OWNER } from "./site-files.ts";
@@ -37,7 +37,7 @@ export function refuseStaticWorker({ root, config: { offline, staticDirectories 
 
 /** The worker of a site that is not kept: it removes itself and the copy of an earlier one. */
 export const addRemovingWorker = (files: SiteFiles, engine: EngineFiles): void =>
-  files.addText(WORKER_FILE, () => engine.script("removing-worker"));
+  files.addText(WORKER_FILE, () => engine.script("offline-worker"));
 
 /** Adds the service worker and its list, after all other files. */
 export function addOfflineFiles(files: SiteFiles, input: OfflineInput): void {
@@ -47,8 +47,7 @@ export function addOfflineFiles(files: SiteFiles, input: OfflineInput): void {
     return;
   }
   const list = files.publish(LIST_NAME, JSON.stringify(listKept(files, input)));
-  const base = new URL(files.baseUrl, site.config.url).pathname;
-  files.addText(WORKER_FILE, () => offlineWorker(engine, { base, list }));
+  files.addText(WORKER_FILE, () => `self.list=${JSON.stringify(list)};${engine.script("offline-worker")}`);
 }
 
 /** Files that all pages need come first, then page after page, then pictures, as long as there is room. */

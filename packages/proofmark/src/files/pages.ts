@@ -173,7 +173,9 @@ function createPageRenderer(
   { siteData, assets }: Pick<PagesInput, "siteData" | "assets">,
 ) {
   // half of every document, so encoded once
-  const inlined = new Map([assets.boot, assets.style].map((text) => [text, Buffer.from(text)]));
+  const inlined = new Map(
+    [...Object.values(assets.inline), assets.style].map((text) => [text, Buffer.from(text)]),
+  );
   return async (
     route: Route,
     entry: NoteEntry | undefined,

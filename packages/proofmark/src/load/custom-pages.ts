@@ -11,7 +11,7 @@ import type { Note, PageInput } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
-import { type EngineFiles, scriptFile } from "./engine.ts";
+import type { EngineFiles } from "./engine.ts";
 
 /** Modules of the engine that pages import; `client/shell/shell.tsx` exports the same under these names. */
 const SHARED = {
@@ -24,7 +24,7 @@ const SHARED = {
 export const loadCustomPages = (root: string, engine: EngineFiles): ReturnType<typeof loadPages> =>
   loadPages({
     root,
-    shell: scriptFile("shell", engine.script("shell")),
+    shell: engine.module("shell").file,
     shared: SHARED,
     createIsland,
   });

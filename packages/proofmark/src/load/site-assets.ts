@@ -1,19 +1,12 @@
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
+import type { ModuleName } from "@proofmark/theme/data/browser-scripts.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
-import type { SiteConfig } from "../config/schema.ts";
-import type { Assets, ToolVersionsAssets, ValuesAssets } from "../render/document.ts";
+import { VERSION_KEY } from "@proofmark/theme/data/storage-keys.ts";
+import type { Assets } from "../render/document.ts";
 import type { Site } from "../site/site.ts";
-import { createSiteData } from "../site/site-data.ts";
-import {
-  bootScript,
-  type EngineFiles,
-  styleSheet,
-  tabsScript,
-  toolsScript,
-  toolVersionsScripts,
-  valuesScripts,
-} from "./engine.ts";
+import { createSiteData, resolveStorage } from "../site/site-data.ts";
+import { type CompiledModule, type EngineFiles, styleSheet } from "./engine.ts";
 import { createStaticReader } from "./load-site.ts";
 import { tameFrame } from "./owner-markup.ts";
 
@@ -30,6 +23,8 @@ interface SiteAssetsInput {
   readonly devBuild?: string;
   /** Publishes a file under a name with its content hash; returns its address. */
   readonly publish: (name: string, text: string) => string;
+  /** Publishes a module under its own name, which has its hash; returns its address. */
+  readonly publishModule: (module: CompiledModule) => string;
 }
 
 /** Creates the assets that all pages share: published, except for those inlined into each page. */
@@ -42,79 +37,48 @@ export function createSiteAssets({
   searchIndex,
   devBuild,
   publish,
+  publishModule,
 }: SiteAssetsInput): { siteData: SiteData; assets: Assets; problems: readonly Problem[] } {
-  const { config } = site;
-  const values = publishValues(config, engine, publish);
+  const { config, versions } = site;
+  const { search, announcementBar } = config;
+  const module = (name: ModuleName): string => publishModule(engine.module(name));
+  const searchEngine = search !== false && search.engine === "hosted" ? "search-hosted" : "search-worker";
   const made = createSiteData(site, {
     siteVersion: engine.version,
     readStatic: createStaticReader(root, config),
     build: "",
-    search: { script: publishSearchEngine(config, engine, publish), index: searchIndex },
-    values: values?.panel,
+    search: {
+      script: search === false ? "" : publish(`${searchEngine}.js`, engine.script(searchEngine)),
+      index: searchIndex,
+    },
   });
   const { data, style: frameStyle, problems } = tameFrame(made, config, configFile);
   const style = styleSheet(engine, config, frameStyle + ownStyle);
   const build = devBuild ?? hashText(JSON.stringify([engine.stamp, style, data])).slice(0, 8);
   const siteData = { ...data, build };
-  // what the development server shows is never kept
-  const offline =
-    config.offline && devBuild === undefined ? publish("offline.js", engine.script("offline")) : undefined;
-  const assets = {
-    boot: bootScript(engine, site),
+  const assets: Assets = {
     style,
-    tabs: tabsScript(engine, config),
-    queried: engine.script("queried"),
-    shell: publish("shell.js", engine.script("shell")),
-    tools: publish("tools.js", toolsScript(engine, config, offline)),
-    values,
-    toolVersions: publishToolVersions(site, engine, publish),
-    search:
-      config.search === false
-        ? undefined
-        : {
-            box: publish("search.js", engine.script("search")),
-            page: publish("search-page.js", engine.script("search-page")),
-          },
-    site: publish("site.json", JSON.stringify(siteData)),
-    ...(devBuild === undefined
-      ? {
-          baseUrl: config.baseUrlIssueBanner ? engine.script("base-url") : undefined,
-          notFound: publish("not-found.js", engine.script("not-found")),
-        }
-      : { dev: publish("dev.js", engine.script("dev")) }),
+    inline: engine.inline,
+    boot: {
+      note: module("note"),
+      shell: module("shell"),
+      search: search === false ? undefined : module("search"),
+      site: publish("site.json", JSON.stringify(siteData)),
+      storage: resolveStorage(config),
+      ...config.colorMode,
+      announcement: announcementBar?.isCloseable ? announcementBar.id : undefined,
+      versions:
+        versions.length > 1
+          ? {
+              key: config.docs.versionPersistence === "none" ? undefined : VERSION_KEY,
+              names: versions.map(({ name }) => name),
+            }
+          : undefined,
+      offline: config.offline && devBuild === undefined, // what the development server shows is never kept
+    },
+    searchPage: search === false ? undefined : module("search-page"),
+    notFound: devBuild === undefined ? publish("not-found.js", engine.script("not-found")) : undefined,
+    dev: devBuild === undefined ? undefined : publish("dev.js", engine.script("dev")),
   };
   return { siteData, assets, problems };
-}
-
-/** Publishes the scripts for values, on a site with placeholders. */
-function publishValues(
-  config: SiteConfig,
-  engine: EngineFiles,
-  publish: SiteAssetsInput["publish"],
-): ValuesAssets | undefined {
-  const scripts = valuesScripts(engine, config, (panel) => publish("values-panel.js", panel));
-  return scripts && { ...scripts, address: publish("values.js", scripts.script) };
-}
-
-/** Publishes the scripts for versions of tools, on a site with notes that offer them. */
-function publishToolVersions(
-  { config, versions }: Site,
-  engine: EngineFiles,
-  publish: SiteAssetsInput["publish"],
-): ToolVersionsAssets | undefined {
-  const isOffered = versions.some(({ notes }) => notes.some(({ page }) => page.tools !== undefined));
-  return isOffered
-    ? toolVersionsScripts(engine, config, (module) => publish("tool-versions.js", module))
-    : undefined;
-}
-
-/** Publishes the script of the site's search engine; returns its address. */
-function publishSearchEngine(
-  { search }: SiteConfig,
-  engine: EngineFiles,
-  publish: SiteAssetsInput["publish"],
-): string {
-  if (search === false) return "";
-  const name = search.engine === "hosted" ? "search-hosted" : "search-worker";
-  return publish(`${name}.js`, engine.script(name));
 }

@@ -1,56 +1,28 @@
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
-import { ISLAND_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
-import type { BootData, HeadTag, SiteHeadTag } from "@proofmark/theme/data/page-data.ts";
+import type { BootData } from "@proofmark/theme/data/boot-config.ts";
+import { INLINE_SCRIPTS, type InlineName } from "@proofmark/theme/data/browser-scripts.ts";
+import type { HeadTag, SiteHeadTag } from "@proofmark/theme/data/page-data.ts";
 import { BELOW_NAVBAR } from "@proofmark/theme/data/page-ids.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { type InlineHashes, inlineHash, renderPolicy } from "./policy.ts";
 
-/** The emitted files that a page refers to. */
+/** The files and scripts that pages share. */
 export interface Assets {
-  /** The boot script itself; it is inlined. */
-  readonly boot: string;
   /** The stylesheet itself; it is inlined. */
   readonly style: string;
-  /** The script that reveals the home page's base URL banner; undefined where there is none. */
-  readonly baseUrl?: string | undefined;
+  /** The scripts that pages contain. */
+  readonly inline: Readonly<Record<InlineName, string>>;
+  /** The part of the scripts' configuration that all pages share. */
+  readonly boot: Omit<BootData, "engine" | "page">;
+  /** Address of the search page's island; undefined where the site is not searched. */
+  readonly searchPage: string | undefined;
   /**
    * Address of the script that looks an unknown address up among the pages; none in development, where the
    * server does.
    */
-  readonly notFound?: string | undefined;
-  /** The script that opens the tabs a reader wants. */
-  readonly tabs: string;
-  /** The script that hydrates islands that show query parameters. */
-  readonly queried: string;
-  readonly shell: string;
-  readonly site: string;
-  readonly tools: string;
-  /** Of sites with placeholders. */
-  readonly values?: ValuesAssets | undefined;
-  /** Of sites with versions of tools. */
-  readonly toolVersions?: ToolVersionsAssets | undefined;
-  /** The scripts of the search box and of the search page; undefined where the site is not searched. */
-  readonly search: { readonly box: string; readonly page: string } | undefined;
-  /** The development client, in development only. */
-  readonly dev?: string | undefined;
-}
-
-/** What pages with values of placeholders need. */
-export interface ValuesAssets {
-  /** The script that shows the reader's values; it is inlined. */
-  readonly script: string;
-  /** Its address, for pages that are navigated to. */
-  readonly address: string;
-  /** Address of the module in which values are replaced. */
-  readonly panel: string;
-}
-
-/** What pages with versions of tools need. */
-export interface ToolVersionsAssets {
-  /** The script that loads the chosen version; it is inlined. */
-  readonly inline: string;
-  /** Address of the module that shows it. */
-  readonly script: string;
+  readonly notFound: string | undefined;
+  /** Address of the development client, in development only. */
+  readonly dev: string | undefined;
 }
 
 interface DocumentInput {
@@ -63,7 +35,7 @@ interface DocumentInput {
   readonly assets: Assets;
   /** The content of the search box; undefined where the site is not searched. */
   readonly searchBox: string | undefined;
-  /** The base URL banner, on the home page only. */
+  /** The base URL banner, on the home page of a build only. */
   readonly baseUrlBanner: string | undefined;
   /** Whether this is the not-found page. */
   readonly isNotFound: boolean;
@@ -105,39 +77,31 @@ export function renderDocument({
     searchBox === undefined
       ? ""
       : `<dialog class="search" id=":search" aria-label="Search" aria-modal="true" closedby="closerequest">${searchBox}</dialog>`;
-  const scripts: string[] = [
-    assets.boot,
-    ...siteHead.flatMap(({ tag, text }) => (tag === "script" && text !== undefined ? [text] : [])),
-  ];
-  const script = (text: string | undefined, attributes = ""): string => {
-    if (text === undefined) return "";
-    scripts.push(text);
-    return `<script${attributes}>${text}</script>`;
-  };
-  const { on } = boot.page;
-  const versions =
-    on === undefined
-      ? ""
-      : script(assets.toolVersions?.inline, ` data-on="${escapeHtml([on.data, ...on.tools].join(" "))}"`);
-  const values = boot.page.values === undefined ? "" : `${script(assets.values?.script)}\n`;
+  const banner = baseUrlBanner && `<template id=":base-url">${baseUrlBanner}</template>`;
+  const content = root + (banner ?? "");
+  const names = (place: "before" | "after"): InlineName[] =>
+    (Object.keys(INLINE_SCRIPTS) as InlineName[]).filter(
+      (name) => INLINE_SCRIPTS[name].place === place && INLINE_SCRIPTS[name].on(boot, content),
+    );
+  const [first = "boot", ...others] = names("before");
+  const after = names("after");
+  const scriptTag = (name: InlineName): string => `<script>${assets.inline[name]}</script>`;
   const dev = assets.dev === undefined ? "" : `<script type="module" src="${assets.dev}"></script>`;
-  const banner =
-    baseUrlBanner === undefined || assets.baseUrl === undefined
-      ? ""
-      : `<template id=":base-url">${baseUrlBanner}</template>${script(assets.baseUrl)}`;
   const notFound =
     isNotFound && assets.notFound !== undefined ? `<script src="${assets.notFound}"></script>` : "";
   const agents = config.noIndex
     ? ""
     : `<p hidden>For agents: <a href="${config.baseUrl}llms.txt">all notes as Markdown</a></p>`;
-  const queried = root.includes(` ${QUERY_ATTRIBUTE}=`) ? script(assets.queried) : "";
-  const tabs = root.includes(`${ISLAND_ATTRIBUTE}="tabs"`) ? script(assets.tabs) : "";
   const styles = [
     assets.style,
     ...Array.from(
       root.matchAll(/<style\b[^>]*>(?<text>[\s\S]*?)<\/style>/g),
       ({ groups }) => groups?.["text"] ?? "",
     ),
+  ];
+  const scripts = [
+    ...[first, ...others, ...after].map((name) => assets.inline[name]),
+    ...siteHead.flatMap(({ tag, text }) => (tag === "script" && text !== undefined ? [text] : [])),
   ];
   const inline = { scripts: scripts.map(inlineHash), styles: styles.map(inlineHash) };
   const policy = renderPolicy(config, inline);
@@ -155,15 +119,14 @@ ${siteHead.map(headTagHtml).join("\n")}
   const body = `</style>
 </head>
 <body>
-${frame}<script>`;
-  const content = `</script>
-${agents}${versions}${values}${queried}${notFound}<div id=":root">`;
-  const end = `</div><p class="said" role="status"></p>${tabs}${search}
-<script type="application/json" id=":boot">${safeJson(boot)}</script>${banner}${dev}
+${frame}<script type="application/json" id=":boot">${safeJson(boot)}</script><script>`;
+  const start = `</script>
+${others.map(scriptTag).join("")}${agents}${notFound}<div id=":root">`;
+  const end = `</div><p class="said" role="status"></p>${banner ?? ""}${after.map(scriptTag).join("")}${search}${dev}
 </body>
 </html>
 `;
-  return { pieces: [head, assets.style, body, assets.boot, content, root, end], inline };
+  return { pieces: [head, assets.style, body, assets.inline[first], start, root, end], inline };
 }
 
 /** A head tag as HTML. */

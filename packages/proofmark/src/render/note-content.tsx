@@ -1,8 +1,8 @@
 import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
-import { VersionBanner } from "@proofmark/theme/banners/VersionBanner.tsx";
+import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { PageData, TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
-import type { OfferedGroup } from "@proofmark/theme/note/VersionChoice.tsx";
+import type { OfferedGroup } from "@proofmark/theme/note/ToolVersions.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { allBlocks, type PageBody } from "../content/page-body.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
@@ -12,7 +12,6 @@ import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { createAddresses, linksToCheck, versionsAddress } from "./addresses.ts";
 import { type Article, snippetNames } from "./article.ts";
-import type { Assets } from "./document.ts";
 import { markdownAddress } from "./markdown.ts";
 import { renderNoteHtml } from "./note-html.tsx";
 import { type NoteText, renderNoteTexts } from "./note-texts.ts";
@@ -33,13 +32,12 @@ export interface Content {
 interface NoteInput {
   readonly site: Site;
   readonly article: Article | undefined;
-  readonly assets: Assets;
   /** Whether an unlisted note says so. */
   readonly development: boolean;
 }
 
 /** Renders a note: its article with the addresses in it, and what the theme puts around it. */
-export function renderNote(route: NoteRoute, { site, article, assets, development }: NoteInput): Content {
+export function renderNote(route: NoteRoute, { site, article, development }: NoteInput): Content {
   if (article === undefined) throw new Error(`no article for ${route.permalink}`);
   const { config } = site;
   const { page, draft, tags, editUrl, lastUpdate } = route.note;
@@ -57,7 +55,7 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
     showUnproven: config.onUnprovenSnippets !== "ignore",
   });
   const hasValues = bodyHasValues(body);
-  const on = versionsOf(route, article, { site, assets });
+  const on = versionsOf(route, article, site);
   const markdownHref = markdownAddress(route, config.baseUrl);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const html = renderToStaticMarkup(
@@ -72,7 +70,7 @@ export function renderNote(route: NoteRoute, { site, article, assets, developmen
         source={page.file}
         markdownHref={markdownHref}
         versions={on && { groups: groupsOfNote(route, site), data: on.data }}
-        valuesPanel={hasValues ? assets.values?.panel : undefined}
+        hasValues={hasValues}
         proseHtml={prose}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
         versionLabel={route.versionState?.badge}
@@ -101,16 +99,10 @@ function bodyHasValues({ tree, blocks, partials }: PageBody): boolean {
 }
 
 /** What a note offers of other versions of its tools. */
-function versionsOf(
-  { note }: NoteRoute,
-  article: Article,
-  { site, assets }: Pick<NoteInput, "site" | "assets">,
-): Content["on"] {
+function versionsOf({ note }: NoteRoute, article: Article, site: Site): Content["on"] {
   const { tools } = note.page;
-  if (article.versions === undefined || tools === undefined || assets.toolVersions === undefined)
-    return undefined;
+  if (article.versions === undefined || tools === undefined) return undefined;
   return {
-    script: assets.toolVersions.script,
     data: versionsAddress(note, site.config.baseUrl) ?? "",
     tools: offeredGroups(tools.groups).flatMap(groupFamilies),
   };

@@ -1,10 +1,8 @@
 // The tree of a note becomes HTML: one walk that makes elements, with the addresses of the page it is for.
 // Lists, tables and footnotes become what GitHub makes of them.
 import { Admonition, AdmonitionTitle } from "@proofmark/theme/note/Admonition.tsx";
-import { FeatureMatrix } from "@proofmark/theme/note/FeatureMatrix.tsx";
-import { RegexMatrix } from "@proofmark/theme/note/RegexMatrix.tsx";
+import { FeatureMatrix, RegexMatrix, TableBox } from "@proofmark/theme/note/Matrix.tsx";
 import { QuickList, Snippet } from "@proofmark/theme/note/Snippet.tsx";
-import { TableBox } from "@proofmark/theme/note/TableBox.tsx";
 import type { Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -12,7 +12,7 @@ import {
 } from "@proofmark/prover/proof/tool-versions.ts";
 import { type VersionWords, versionWords } from "@proofmark/prover/proof/version-words.ts";
 import { Output } from "@proofmark/theme/note/Snippet.tsx";
-import { VersionLevels, VersionProof } from "@proofmark/theme/note/VersionProof.tsx";
+import { VersionLevels, VersionProof } from "@proofmark/theme/note/ToolVersions.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CodeBlock } from "../content/code/code-block.ts";
 

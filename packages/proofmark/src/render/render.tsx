@@ -3,17 +3,16 @@
 // shell around it.
 
 import { SearchPage, SearchWithoutScripts } from "@proofmark/search/components/SearchPage.tsx";
-import { BaseUrlBanner } from "@proofmark/theme/banners/BaseUrlBanner.tsx";
+import { BaseUrlBanner } from "@proofmark/theme/banners/banners.tsx";
+import type { BootData } from "@proofmark/theme/data/boot-config.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
-import type { BootData, PageData } from "@proofmark/theme/data/page-data.ts";
+import type { PageData } from "@proofmark/theme/data/page-data.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { SearchBox } from "@proofmark/theme/navbar/SearchBox.tsx";
 import { CategoryPage } from "@proofmark/theme/pages/CategoryPage.tsx";
-import type { NoteLink } from "@proofmark/theme/pages/NoteList.tsx";
-import { NotFoundPage } from "@proofmark/theme/pages/NotFoundPage.tsx";
+import { type NoteLink, NotFoundPage, Welcome } from "@proofmark/theme/pages/NoteList.tsx";
 import { TagPage, TagsPage } from "@proofmark/theme/pages/TagPages.tsx";
-import { Welcome } from "@proofmark/theme/pages/Welcome.tsx";
 import { Shell } from "@proofmark/theme/Shell.tsx";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { addressesUsed } from "../site/html-links.ts";
@@ -73,7 +72,6 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     version: siteData.versions &&
       route.version && { name: route.version.name, same: route.versionState?.same },
     full: route.kind === "page" || undefined,
-    values: content.hasValues ? assets.values?.address : undefined,
     on: content.on,
     toc: content.toc,
     head,
@@ -88,18 +86,12 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     routeHead: head,
     root,
     searchBox: siteData.search && SEARCH_BOX,
-    boot: {
-      shell: assets.shell,
-      site: assets.site,
-      tools: assets.tools,
-      search: assets.search?.box,
-      engine: engineOf(siteData, route),
-      page,
-    },
+    boot: { ...assets.boot, engine: engineOf(siteData, route), page },
     assets,
-    baseUrlBanner: isHome(route, site.config.baseUrl)
-      ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />)
-      : undefined,
+    baseUrlBanner:
+      isHome(route, config.baseUrl) && config.baseUrlIssueBanner && !development
+        ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />)
+        : undefined,
     isNotFound: route.kind === "not-found",
   });
   return {
@@ -187,7 +179,7 @@ function withWelcome(content: Content, { site, route }: RenderInput): Content {
 
 /** The search page as an island: the search box's script hydrates it. */
 function renderSearchPage({ site, assets }: RenderInput): Content {
-  const island = { [ISLAND_ATTRIBUTE]: assets.search?.page, [QUERY_ATTRIBUTE]: "q", [PROPS_ATTRIBUTE]: "{}" };
+  const island = { [ISLAND_ATTRIBUTE]: assets.searchPage, [QUERY_ATTRIBUTE]: "q", [PROPS_ATTRIBUTE]: "{}" };
   const tags = site.routes.find(({ kind }) => kind === "tags")?.permalink;
   const html = renderToStaticMarkup(
     <>

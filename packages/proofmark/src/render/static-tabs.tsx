@@ -1,5 +1,4 @@
 import { fnv1a } from "@proofmark/prover/text/fnv1a.ts";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, type TabsIslandProps } from "@proofmark/theme/data/islands.ts";
 import { Tabs } from "@proofmark/theme/note/Tabs.tsx";
 
 /** The attributes of a tab. */
@@ -20,12 +19,7 @@ interface StaticTabsProps {
   readonly items: readonly (Tab & { readonly html: string })[];
 }
 
-const noop = (): void => {};
-
-/**
- * Tabs as they are in a page, of what `readTabs` let through: the island's HTML, with what the browser
- * needs to bring it to life.
- */
+/** Tabs as a page has them; `readTabs` has checked them. */
 export function StaticTabs({
   defaultValue,
   values,
@@ -48,26 +42,15 @@ export function StaticTabs({
   // a hash stays the same from build to build, without a counter that pages share
   const content = tabs.map((tab) => tab.value).join("\n") + Object.values(panels).join("\n");
   const id = `tabs-${fnv1a(content).toString(36)}`;
-  const shown = tabs.map(({ value, label, attributes }) => ({ value, label, attributes }));
-  const props: TabsIslandProps = {
-    id,
-    tabs: shown,
-    selected,
-    groupId,
-    block,
-    query: queryString === true ? groupId : queryString === false ? undefined : queryString,
-  };
   return (
-    <div {...{ [ISLAND_ATTRIBUTE]: "tabs", [PROPS_ATTRIBUTE]: JSON.stringify(props) }}>
-      <Tabs
-        id={id}
-        tabs={shown}
-        selected={selected}
-        groupId={groupId}
-        block={block}
-        panels={panels}
-        onSelect={noop}
-      />
-    </div>
+    <Tabs
+      id={id}
+      tabs={tabs}
+      selected={selected}
+      groupId={groupId}
+      query={queryString === true ? groupId : queryString || undefined}
+      block={block}
+      panels={panels}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { SearchData, SiteData, StorageData, VersionsData } from "@proofmark/theme/data/site-data.ts";
-import { VERSION_KEY } from "@proofmark/theme/data/storage-keys.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { createFooter } from "./footer.ts";
 import type { ReadStatic } from "./logo.ts";
@@ -23,14 +22,12 @@ export interface SiteDataOptions {
   readonly readStatic: ReadStatic;
   readonly build: string;
   readonly search: SearchAddresses;
-  /** Address of the module in which readers replace values, if the site has placeholders. */
-  readonly values?: string | undefined;
 }
 
 /** What all pages of the site share. `build` names the shell and this data; see `SiteData`. */
 export function createSiteData(
   site: Site,
-  { siteVersion, readStatic, build, search, values }: SiteDataOptions,
+  { siteVersion, readStatic, build, search }: SiteDataOptions,
 ): SiteData {
   const { config } = site;
   return {
@@ -51,27 +48,26 @@ export function createSiteData(
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,
     colorMode: config.colorMode,
-    storage: resolveStorage(config),
     announcementBar: config.announcementBar && {
       content: config.announcementBar.content,
       isCloseable: config.announcementBar.isCloseable,
     },
     search: createSearchData(site, search),
-    values,
+    placeholders: Object.fromEntries(
+      Object.entries(config.placeholders).map(([name, { label = name, default: value }]) => [
+        name,
+        { label, default: value },
+      ]),
+    ),
   };
 }
 
-function createVersionsData({ versions, config }: Site): VersionsData | undefined {
+function createVersionsData({ versions }: Site): VersionsData | undefined {
   const classes = Object.fromEntries(
     versions.flatMap(({ name, className }) => (className === undefined ? [] : [[name, className]])),
   );
   if (versions.length < 2 && Object.keys(classes).length === 0) return undefined;
-  return { classes, key: preferredVersionKey(config) };
-}
-
-/** Key under which the version that a reader chose last is kept; undefined if none is. */
-export function preferredVersionKey(config: SiteConfig): string | undefined {
-  return config.docs.versionPersistence === "none" ? undefined : VERSION_KEY + resolveStorage(config).suffix;
+  return { classes };
 }
 
 function createSearchData(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
 import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
-import type { SiteConfigInput } from "../config/schema.ts";
 import { createSiteData } from "./site-data.ts";
 
 const siteDataOf = (options: SiteOptions) =>
@@ -130,14 +129,6 @@ describe("a site of several versions", () => {
       "/1/tags/x",
       "/404.html",
     ]);
-  });
-
-  it("keeps the version that a reader chose under the site's own key, or not at all", () => {
-    const key = (config: Partial<SiteConfigInput>) =>
-      siteDataOf({ config, versions: [["1", { "a.mdx": "" }]] }).versions?.key;
-    expect(key({})).toBe("docs-preferred-version-default");
-    expect(key({ storage: { namespace: "notes" } })).toBe("docs-preferred-version-default-notes");
-    expect(key({ docs: { versionPersistence: "none" } })).toBeUndefined();
   });
 
   it("tells the browser nothing of versions if there is but one, unless that has a class", () => {

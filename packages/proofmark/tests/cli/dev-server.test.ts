@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:net";
-import type { DevMessage } from "@proofmark/theme/data/dev-message.ts";
+import type { DevMessage } from "@proofmark/theme/data/page-data.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 import { elements, main, textOf } from "../html.ts";

@@ -100,7 +100,7 @@ test("keeps the old copy while the new one cannot be completed", async ({ page, 
 });
 
 test("says how much is kept, deletes it, and keeps it again", async ({ page, site }) => {
-  const module = page.waitForRequest(/\/offline\.[^/]+\.js$/);
+  const module = page.waitForRequest(/\/note\.[^/]+\.js$/);
   await visit(page, site.url);
   await page.keyboard.press("?");
   const size = (site.keptBytes() / 1e6).toFixed(1);
@@ -191,8 +191,8 @@ for (const [name, connection] of Object.entries({
     await hydrate(page);
     await page.clock.runFor(60_000);
     await page.waitForLoadState("networkidle");
-    expect(requests).toContain("/assets/tools.js");
-    expect(requests).not.toContain("/assets/offline.js");
+    expect(requests).toContain("/assets/note.js");
+    expect(requests).not.toContain("/manifest.webmanifest");
     expect(await workers(page)).toBe(0);
     expect(await copies(page)).toEqual([]);
   });

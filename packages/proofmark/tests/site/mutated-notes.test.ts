@@ -6,14 +6,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { cleanText } from "@proofmark/prover/text/clean-text.ts";
+import { INLINE_SCRIPTS } from "@proofmark/theme/data/browser-scripts.ts";
 import { isLinkAddress } from "@proofmark/theme/data/link-address.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type CompileSettings, compileNote, compileSettings } from "../../src/load/compile-note.ts";
+import type { Assets } from "../../src/render/document.ts";
 import { type RenderedRoute, renderRoute } from "../../src/render/render.tsx";
 import { checkLinks } from "../../src/site/links.ts";
 import { createSite } from "../../src/site/site.ts";
-import { createSiteData } from "../../src/site/site-data.ts";
+import { createSiteData, resolveStorage } from "../../src/site/site-data.ts";
 import { resolveVersions } from "../../src/site/versions.ts";
 import { prose } from "../html.ts";
 import { configOf } from "../site-of.ts";
@@ -78,14 +80,13 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
       search: { script: "", index: "" },
     });
     const assets = {
-      boot: "",
       style: "",
-      tabs: "",
-      queried: "",
-      shell: "",
-      site: "",
-      tools: "",
-      search: undefined,
+      inline: Object.fromEntries(Object.keys(INLINE_SCRIPTS).map((name) => [name, ""])) as Assets["inline"],
+      boot: {
+        ...{ note: "", shell: "", site: "", offline: false },
+        ...{ storage: resolveStorage(site.config), ...siteData.colorMode },
+      },
+      ...{ searchPage: undefined, notFound: undefined, dev: undefined },
     };
     const page = renderRoute({
       site,

@@ -71,11 +71,6 @@ describe("tabs", () => {
       tab.attributes["aria-selected"],
       tab.attributes["tabindex"],
     ]);
-  const islands = () =>
-    [...prose(site.html("/tabs")).matchAll(/data-props="([^"]*)"/g)].map((match) =>
-      JSON.parse((match[1] ?? "").replaceAll("&quot;", '"')),
-    );
-
   it("select the value that is set, else the item marked so, else the first; null selects none", () => {
     expect(tablists()).toBeGreaterThan(0);
     expect(tabs()).toEqual([
@@ -106,22 +101,18 @@ describe("tabs", () => {
     ]);
   });
 
-  it("carry what the browser needs to bring them to life", () => {
-    expect(islands()).toMatchObject([
-      {
-        tabs: [
-          { value: "mac", label: "macOS" },
-          { value: "linux", label: "linux", attributes: { title: "Debian" } },
-        ],
-        selected: "linux",
-        groupId: "os",
-        query: "os",
-        block: false,
-      },
-      { tabs: [{ value: "a" }, { value: "b" }], block: false },
-      { selected: "two" },
+  it("name their group, the query parameter that selects one, and each tab", () => {
+    const html = prose(site.html("/tabs"));
+    const lists = elements(html, "div").filter((div) => div.attributes["class"] === "tabs");
+    expect(lists.map(({ attributes }) => [attributes["data-group"], attributes["data-param"]])).toEqual([
+      ["os", "os"],
+      [undefined, undefined],
+      [undefined, undefined],
     ]);
-    expect(islands()[1]).not.toHaveProperty("selected");
+    expect(elements(html, "button").map(({ attributes }) => attributes["data-tab"])).toEqual([
+      ...["mac", "linux", "a", "b", "one", "two"],
+    ]);
+    expect(elements(html, "button")[1]?.attributes["title"]).toBe("Debian");
   });
 });
 

@@ -1,3 +1,4 @@
+import { stored } from "@proofmark/theme/client/page/storage.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { RECENT_KEY_PREFIX, SAVED_KEY_PREFIX } from "@proofmark/theme/data/storage-keys.ts";
 import { readHit, type StoredHit } from "../hit.ts";
@@ -59,11 +60,11 @@ export interface KeptStorage {
 /**
  * Opens that storage. Where storage is blocked or full, or holds something else, nothing is kept and nothing breaks.
  */
-export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
+export function openKept({ search, baseUrl }: SiteData): KeptStorage {
   if (search === undefined || !search.personalization) return { read: () => NOTHING_KEPT, write() {} };
   const keys = {
-    recent: RECENT_KEY_PREFIX + search.indexName + storage.suffix,
-    saved: SAVED_KEY_PREFIX + search.indexName + storage.suffix,
+    recent: RECENT_KEY_PREFIX + search.indexName,
+    saved: SAVED_KEY_PREFIX + search.indexName,
   };
   const settings = {
     baseUrl,
@@ -71,10 +72,10 @@ export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
   };
   const readList = (key: string): readonly StoredHit[] => {
     try {
-      const value: unknown = JSON.parse(window[storage.type].getItem(key) ?? "[]");
+      const value: unknown = JSON.parse(stored(key) ?? "[]");
       return Array.isArray(value) ? value.flatMap((hit) => readStoredHit(hit, settings) ?? []) : [];
     } catch {
-      return []; // blocked, or not ours
+      return []; // not ours
     }
   };
   return {
@@ -84,12 +85,8 @@ export function openKept({ search, storage, baseUrl }: SiteData): KeptStorage {
       return limited({ recent: readList(keys.recent).filter((hit) => !isSaved(hit)), saved });
     },
     write(kept) {
-      try {
-        for (const name of ["recent", "saved"] as const)
-          window[storage.type].setItem(keys[name], JSON.stringify(kept[name]));
-      } catch {
-        // blocked or full: they are kept until the box is opened again
-      }
+      // where storage is blocked or full, they are kept until the box is opened again
+      for (const name of ["recent", "saved"] as const) stored(keys[name], JSON.stringify(kept[name]));
     },
   };
 }

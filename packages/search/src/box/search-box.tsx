@@ -1,5 +1,4 @@
-import { hasModifier } from "@proofmark/theme/client/page/modifier-keys.ts";
-import { isApple } from "@proofmark/theme/client/page/platform.ts";
+import { hasModifier, isApple } from "@proofmark/theme/client/page/browser.ts";
 import { closeBox } from "@proofmark/theme/client/page/search-dialog.ts";
 import { createStore } from "@proofmark/theme/client/shell/store.ts";
 import type { EarlyTyping } from "@proofmark/theme/data/boot-config.ts";

@@ -1,7 +1,7 @@
 // The page of all results, an island with its own script; it imports what it shares with the search box from
 // the box's script. Its address says what is asked: `q`, and a parameter for each filter.
 
-import { hasNavigation } from "@proofmark/theme/client/page/has-navigation.ts";
+import { hasNavigation } from "@proofmark/theme/client/page/browser.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { type ReactElement, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Credit, SearchFailure } from "../components/SearchMessages.tsx";

@@ -1,8 +1,6 @@
-// The search box's script, loaded on first use. Takes React from the shell, so that the page has only one;
-// the page of all results imports what it shares with the box from here.
-
-import { bootData } from "@proofmark/theme/client/page/boot-data.ts";
-import type { EarlyTyping, ShellModule, StartedEngine } from "@proofmark/theme/data/boot-config.ts";
+// The search box's script, loaded on first use. It shares React with the shell, so that the page has only one.
+import { siteData, start } from "@proofmark/theme/client/shell/shell.tsx";
+import type { EarlyTyping, StartedEngine } from "@proofmark/theme/data/boot-config.ts";
 import type { SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
 import { openSearchEngine } from "./engine.ts";
 import { createSearchBox, type LiveBox } from "./search-box.tsx";
@@ -25,14 +23,13 @@ function load(engine?: StartedEngine): Promise<Search> {
 }
 
 async function loadOnce(engine: StartedEngine | undefined): Promise<Search> {
-  const shell: ShellModule = await import(/* @vite-ignore */ bootData().shell);
-  const site = await shell.siteData();
+  const site = await siteData();
   if (site.search === undefined) throw new Error("the site has no search");
   /**
    * Starts the shell, so that links to results navigate without a full load. Waits until there are results,
    * since starting takes longer than a search.
    */
-  const startShell = (): unknown => setTimeout(() => shell.start().catch(() => undefined));
+  const startShell = (): unknown => setTimeout(() => start().catch(() => undefined));
   return {
     site,
     search: site.search,

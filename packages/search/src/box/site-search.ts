@@ -65,9 +65,8 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
  * Returns the search tag of the page's version; else of the version that the reader chose last; else the
  * default.
  */
-export function searchedTag(site: SiteData, search: SearchData): string {
+export function searchedTag(_site: SiteData, search: SearchData): string {
   const version =
-    document.querySelector<HTMLMetaElement>('meta[name="docusaurus_version"]')?.content ??
-    preferredVersion(site);
+    document.querySelector<HTMLMetaElement>('meta[name="docusaurus_version"]')?.content ?? preferredVersion();
   return version === undefined ? (search.tags[0] ?? "") : `docs-default-${version}`;
 }

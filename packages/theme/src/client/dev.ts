@@ -1,11 +1,9 @@
 // Development only: applies what the author just saved to the open page, without losing the scroll position.
-import type { DevMessage } from "../data/dev-message.ts";
-import type { BootData, TocEntry } from "../data/page-data.ts";
-import { trustedHtml } from "../data/trust.ts";
-import { adoptStyles, extractStyles } from "./navigation/page-styles.ts";
-import { readToc } from "./navigation/view.ts";
+import type { DevMessage, TocEntry } from "../data/page-data.ts";
+import { nodesOf } from "../data/trust.ts";
+import { adoptStyles, extractStyles, readToc } from "./navigation/view.ts";
+import { boot } from "./page/boot-data.ts";
 
-const boot: BootData = JSON.parse(document.getElementById(":boot")?.textContent ?? "{}");
 const events = new EventSource(`${boot.site.replace(/[^/]*$/, "")}events`);
 let disconnected = false;
 let toc = JSON.stringify(readToc(document.querySelector(".rail .toc > ol")));
@@ -27,10 +25,9 @@ events.addEventListener("message", ({ data }) => {
     void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged(message.page));
     return;
   }
-  const fresh = document.createElement("template");
-  fresh.innerHTML = trustedHtml(message.page.html);
-  adoptStyles(extractStyles(fresh.content));
-  patchChildren(main, fresh.content);
+  const fresh = nodesOf(message.page.html);
+  adoptStyles(extractStyles(fresh));
+  patchChildren(main, fresh);
   document.title = message.page.title;
   if (hydrated) void import(/* @vite-ignore */ boot.shell).then((shell) => shell.contentChanged());
 });
@@ -39,9 +36,9 @@ events.addEventListener("open", () => disconnected && location.reload());
 
 /** Returns an entry with its HTML as the browser serializes it. */
 function serialized({ id, html, children }: TocEntry): TocEntry {
-  const template = document.createElement("template");
-  template.innerHTML = trustedHtml(html);
-  return { id, html: template.innerHTML, children: children.map(serialized) };
+  const link = document.createElement("a");
+  link.append(nodesOf(html));
+  return { id, html: link.innerHTML, children: children.map(serialized) };
 }
 
 /**

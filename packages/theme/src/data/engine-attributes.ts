@@ -4,4 +4,4 @@
  * text because every page contains it.
  */
 export const ENGINE_ATTRIBUTES =
-  "action|announcement-bar-initially-dismissed|bar|default|file|has-hydrated|island|keep|keys|l|live|n|no|on|panel|piece|props|query|search|setup|style|theme|value|version";
+  "action|announcement-bar-initially-dismissed|bar|default|file|group|has-hydrated|island|keep|keys|l|live|n|no|on|panel|param|piece|props|query|search|setup|style|tab|theme|value|version";

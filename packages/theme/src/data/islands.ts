@@ -1,6 +1,5 @@
 /**
- * Marks an element to hydrate: its value is the name of a component of the engine, or the address of its
- * script.
+ * Marks an element to hydrate: its value is the address of its script.
  */
 export const ISLAND_ATTRIBUTE = "data-island";
 /** Contains an island's props as JSON. */
@@ -27,51 +26,3 @@ export const TAB_ATTRIBUTES: readonly string[] = [
   "aria-label",
   "aria-description",
 ];
-
-/** Props of the tabs island, as included in the page. */
-export interface TabsIslandProps {
-  readonly id: string;
-  readonly tabs: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly attributes?: Readonly<Record<string, string>> | undefined;
-  }[];
-  readonly selected: string | undefined;
-  readonly groupId: string | undefined;
-  readonly block: boolean;
-  /** Name of the query parameter that selects a tab, if any. */
-  readonly query: string | undefined;
-}
-
-/** Validates the props of tabs in a page. Throws if the build did not write them. */
-export function readTabsProps(props: unknown): TabsIslandProps {
-  const { id, tabs, selected, groupId, block, query } = fieldsOf(props);
-  const areTabs = (list: unknown): list is TabsIslandProps["tabs"] =>
-    Array.isArray(list) && list.every(isTab);
-  const isOptional = (value: unknown): value is string | undefined =>
-    value === undefined || typeof value === "string";
-  if (
-    typeof id === "string" &&
-    areTabs(tabs) &&
-    typeof block === "boolean" &&
-    isOptional(selected) &&
-    isOptional(groupId) &&
-    isOptional(query)
-  )
-    return { id, tabs, selected, groupId, block, query };
-  throw new TypeError("these are not the props of tabs");
-}
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? { ...value } : {};
-
-function isTab(tab: unknown): boolean {
-  const { value, label, attributes } = fieldsOf(tab);
-  const isAttribute = ([name, text]: [string, unknown]): boolean =>
-    TAB_ATTRIBUTES.includes(name) && typeof text === "string";
-  return (
-    typeof value === "string" &&
-    typeof label === "string" &&
-    Object.entries(fieldsOf(attributes)).every(isAttribute)
-  );
-}

@@ -1,5 +1,4 @@
-// What keeps a site for reading without a network, for all that takes part: the build lists the files, the
-// service worker keeps them, pages say so.
+// Reading without a network: the build lists the files, the service worker keeps them, pages say so.
 
 /** The service worker's file below the base. Browsers that have it ask there again, so it can't change. */
 export const WORKER_FILE = "sw.js";
@@ -7,12 +6,13 @@ export const WORKER_FILE = "sw.js";
 export const MANIFEST_FILE = "manifest.webmanifest";
 /** Name of the file in which a build lists what is kept; its address has a hash. */
 export const LIST_NAME = "offline.json";
-/** Where a copy holds its list, below the base. It is put there last: a copy that has it is complete. */
+/**
+ * A copy holds, below the base: its list, which is put there last and says that the copy is complete; a mark once
+ * its worker answers pages; or only a mark that the browser's storage is too small for it.
+ */
 export const COMPLETE = "assets/kept.json";
-/** What a copy holds instead of files if the browser's storage is too small for them. */
-export const FULL = "assets/full";
-/** What a copy holds once its worker answers pages. */
 export const IN_USE = "assets/in-use";
+export const FULL = "assets/full";
 
 /** The not-found page below the base, and the status with which the worker has it say what is kept. */
 export const NOT_FOUND_FILE = "404.html";
@@ -30,15 +30,9 @@ export interface KeptList {
   readonly moved: readonly (readonly [from: string, to: string])[];
 }
 
-/** Configuration of the service worker. */
-export interface OfflineWorkerConfig {
-  readonly base: string;
-  /** Address of the list; it names the build's copy. */
-  readonly list: string;
-}
-
-/** Name of an empty cache that says that the reader of the site at this base wants nothing kept. */
-export const offMark = (base: string): string => `proofmark-off ${base}`;
-
 /** Begins the names of the copies of the site at this base; an origin may have several sites. */
 export const copyPrefix = (base: string): string => `proofmark ${base} `;
+
+/** Names of the copies of the site at a base, complete or not, in the order in which they were begun. */
+export const copiesOf = async (base: string): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(copyPrefix(base)));

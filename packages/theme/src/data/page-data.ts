@@ -46,10 +46,8 @@ export interface PageData {
   readonly version?: PageVersion | undefined;
   /** Whether `main` takes the whole width, as custom pages do. */
   readonly full?: boolean | undefined;
-  /** Address of the script that shows the reader's values; undefined on pages without placeholders. */
-  readonly values?: string | undefined;
   /** Undefined on pages that offer no choice of versions. */
-  readonly on?: (PageVersions & { readonly script: string }) | undefined;
+  readonly on?: PageVersions | undefined;
   readonly toc: readonly TocEntry[];
   /** Head tags of this route, which navigation replaces. */
   readonly head: readonly HeadTag[];
@@ -60,16 +58,21 @@ export interface PageData {
 /** The part of the page data that a page contains in addition to its HTML. */
 export type InlinePageData = Omit<PageData, "html" | "head" | "toc">;
 
-/** Data for the boot script: the addresses of the shell's parts, and the page's own data. */
-export interface BootData {
-  readonly shell: string;
-  readonly site: string;
-  readonly tools: string;
-  /** The script of the search box; undefined on a site without search. */
-  readonly search?: string | undefined;
-  /**
-   * The embedded engine's script and its index; undefined with another engine, or if the page has started it.
-   */
-  readonly engine?: readonly [script: string, index: string] | undefined;
-  readonly page: InlinePageData;
+/** The page that is shown, as far as the shell needs to know it. */
+export interface PageState {
+  readonly permalink: string;
+  readonly sidebar: string | undefined;
+  readonly version?: PageVersion | undefined;
+  /** Whether `main` takes the whole width. */
+  readonly full?: boolean | undefined;
+  readonly toc: readonly TocEntry[];
+  /** The content of `main`; undefined where the page's own HTML already holds it. */
+  readonly html: string | undefined;
 }
+
+/** Messages from the development server to open pages. */
+export type DevMessage =
+  | { readonly type: "reload" }
+  | { readonly type: "error"; readonly text: string }
+  /** New content of the page at these paths. */
+  | { readonly type: "page"; readonly pages: readonly string[]; readonly page: PageData };

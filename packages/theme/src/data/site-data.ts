@@ -23,12 +23,11 @@ export interface SiteData {
   readonly locales: readonly LocaleData[];
   readonly locale: string;
   readonly colorMode: ColorModeData;
-  readonly storage: StorageData;
   readonly announcementBar: AnnouncementBarData | undefined;
   /** Undefined on a site without search. */
   readonly search: SearchData | undefined;
-  /** Address of the values panel; undefined on a site without placeholders. */
-  readonly values: string | undefined;
+  /** Labels of fields for values, and their defaults, by name. */
+  readonly placeholders: Readonly<Record<string, { readonly label: string; readonly default: string }>>;
 }
 
 /** The site's search settings. */
@@ -85,8 +84,6 @@ export interface SearchCredit {
 export interface VersionsData {
   /** Class of a version's pages, by its name. */
   readonly classes: Readonly<Record<string, string>>;
-  /** Storage key of the version that a reader chose last; undefined if it is not stored. */
-  readonly key: string | undefined;
 }
 
 export interface LocaleData {

@@ -16,6 +16,13 @@ declare global {
 /** HTML for a sink: the build's own HTML, or escaped text with marks. */
 export const trustedHtml = (html: string): string => globalThis.proofmarkTrust?.createHTML(html) ?? html;
 
+/** Returns the build's own HTML as nodes. */
+export function nodesOf(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = trustedHtml(html);
+  return template.content;
+}
+
 /** Maximum cached texts; more than a page of search results shows. */
 const MAX_KEPT = 500;
 const kept = new Map<string, { readonly __html: string }>();

@@ -1,11 +1,9 @@
 import "./Drawer.css";
+import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
 import { Icon } from "../Icon.tsx";
-import type { PageState } from "../page-state.ts";
 import { Sidebar } from "../sidebar/Sidebar.tsx";
-import { Brand } from "./Brand.tsx";
-import { ColorModeToggle } from "./ColorModeToggle.tsx";
-import { closeMenu, hasMenu } from "./menu-commands.ts";
+import { Brand, ColorModeToggle, closeMenu, hasMenu } from "./controls.tsx";
 import { NavbarEntry } from "./NavbarEntry.tsx";
 
 /**

@@ -1,14 +1,11 @@
 import "./Navbar.css";
+import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
 import { Icon } from "../Icon.tsx";
-import type { PageState } from "../page-state.ts";
 import { CrashBoundary } from "../status/CrashBoundary.tsx";
 import { ContentsStrip } from "../Toc.tsx";
-import { Brand } from "./Brand.tsx";
-import { ColorModeToggle } from "./ColorModeToggle.tsx";
-import { hasMenu, openMenu } from "./menu-commands.ts";
+import { Brand, ColorModeToggle, hasMenu, openMenu, SearchButton } from "./controls.tsx";
 import { NavbarEntry } from "./NavbarEntry.tsx";
-import { SearchButton } from "./SearchButton.tsx";
 
 interface NavbarProps {
   readonly site: SiteData;

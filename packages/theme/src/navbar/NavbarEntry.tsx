@@ -6,13 +6,13 @@ import type {
   NavbarLocales,
   NavbarNestedItem,
 } from "../data/navigation-data.ts";
+import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
 import { innerHtml } from "../data/trust.ts";
 import { Link } from "../Link.tsx";
-import type { PageState } from "../page-state.ts";
 import { isActive, samePath } from "./active.ts";
+import { SearchButton } from "./controls.tsx";
 import { Dropdown } from "./Dropdown.tsx";
-import { SearchButton } from "./SearchButton.tsx";
 
 interface NavbarEntryProps<Item> {
   readonly item: Item;

@@ -1,5 +1,5 @@
 import type { ActiveMatch } from "../data/navigation-data.ts";
-import type { PageState } from "../page-state.ts";
+import type { PageState } from "../data/page-data.ts";
 
 /**
  * Whether a navbar item is active on a page: by whole path segments, letter case ignored; the root only on

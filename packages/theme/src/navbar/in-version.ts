@@ -1,6 +1,6 @@
 import type { NavbarItem, NavbarLink } from "../data/navigation-data.ts";
+import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
-import type { PageState } from "../page-state.ts";
 
 /**
  * The navbar's items on a page: those of the page's version, or on a page of none those of the version that

@@ -1,9 +1,9 @@
 import "./NoteArticle.css";
-import { BackToTop } from "../BackToTop.tsx";
-import { Notice } from "../banners/Notice.tsx";
+import { Notice } from "../banners/banners.tsx";
 import { innerHtml } from "../data/trust.ts";
+import { Icon } from "../Icon.tsx";
 import { Levels, type SnippetLevel } from "./Proof.tsx";
-import { type OfferedGroup, VersionChoice } from "./VersionChoice.tsx";
+import { type OfferedGroup, VersionChoice } from "./ToolVersions.tsx";
 
 /** A step of the way down to a page; the last one is the page itself. */
 export interface Crumb {
@@ -27,8 +27,8 @@ export interface NoteArticleProps {
   readonly versions: { readonly groups: readonly OfferedGroup[]; readonly data: string } | undefined;
   /** Address of the note as Markdown; undefined if there is none. */
   readonly markdownHref: string | undefined;
-  /** Address of the module in which readers replace values; undefined where there are none. */
-  readonly valuesPanel: string | undefined;
+  /** Whether it has placeholders, whose values readers replace. */
+  readonly hasValues: boolean;
   /** Everything between head and foot: lead, the snippets people come for, folded contents, sections. */
   readonly proseHtml: string;
   readonly notice: "draft" | "unlisted" | undefined;
@@ -72,19 +72,18 @@ export function NoteArticle(props: NoteArticleProps) {
 }
 
 /** How many snippets the note has and what is proven of them, and the note to take along. */
-function Summary({ snippets, tools, source, versions, markdownHref, valuesPanel }: NoteArticleProps) {
-  if (snippets.length === 0 && markdownHref === undefined && valuesPanel === undefined) return null;
+function Summary({ snippets, tools, source, versions, markdownHref, hasValues }: NoteArticleProps) {
+  if (snippets.length === 0 && markdownHref === undefined && !hasValues) return null;
   return (
     <div className="sum">
       {versions && <VersionChoice {...versions} />}
       {snippets.length > 0 && <Levels snippets={snippets} tools={tools} source={source} />}
-      {(markdownHref !== undefined || valuesPanel !== undefined) && (
-        <span className={valuesPanel === undefined ? "take" : "take more"}>
-          {valuesPanel !== undefined && (
+      {(markdownHref !== undefined || hasValues) && (
+        <span className={hasValues ? "take more" : "take"}>
+          {hasValues && (
             <button
               type="button"
               data-action="values"
-              data-panel={valuesPanel}
               title="Replace values in all snippets"
               aria-haspopup="dialog"
             >
@@ -209,5 +208,14 @@ export function Pagination({ previous, next }: PaginationProps) {
         </a>
       )}
     </nav>
+  );
+}
+
+/** Leads back to the top of a long page. The boot script serves it, and says when the stylesheet shows it. */
+export function BackToTop() {
+  return (
+    <button className="up" type="button" aria-label="Scroll back to top" data-action="top">
+      <Icon name="up" />
+    </button>
   );
 }

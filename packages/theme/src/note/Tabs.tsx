@@ -1,6 +1,4 @@
 import "./Tabs.css";
-import { type KeyboardEvent, useRef } from "react";
-import { tabAfterKey } from "../data/tab-keys.ts";
 import { innerHtml } from "../data/trust.ts";
 
 export interface TabsProps {
@@ -13,58 +11,42 @@ export interface TabsProps {
   readonly selected: string | undefined;
   /** Tabs with the same group change together, here and on other pages. */
   readonly groupId: string | undefined;
+  /** Name of the query parameter that selects a tab, if any. */
+  readonly query: string | undefined;
   readonly block: boolean;
-  /** The panels as HTML where they are rendered first; undefined where the page already holds them. */
-  readonly panels: Readonly<Record<string, string>> | undefined;
-  /** Called with the chosen value and its tab. */
-  readonly onSelect: (value: string, tab: HTMLElement) => void;
+  /** The panels as HTML, by value. */
+  readonly panels: Readonly<Record<string, string>>;
 }
 
-/** A tab list and its panels. The panels are inert HTML, like the article they are in. */
-export function Tabs({ id, tabs, selected, block, panels, onSelect }: TabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
-    const at = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1;
-    const to = tabAfterKey(event.key, at, buttons.length);
-    if (to === undefined || at === -1) return;
-    event.preventDefault();
-    buttons[to]?.focus();
-  };
+/** A tab list and its panels, which `client/note/tabs.ts` serves. */
+export function Tabs({ id, tabs, selected, groupId, query, block, panels }: TabsProps) {
   return (
-    <div className="tabs">
-      <div
-        className={block ? "tablist block" : "tablist"}
-        role="tablist"
-        aria-orientation="horizontal"
-        ref={list}
-        onKeyDown={onKeyDown}
-      >
-        {tabs.map((tab) => (
+    <div className="tabs" data-group={groupId} data-param={query}>
+      <div className={block ? "tablist block" : "tablist"} role="tablist" aria-orientation="horizontal">
+        {tabs.map(({ value, label, attributes }, index) => (
           <button
-            key={tab.value}
+            key={value}
             type="button"
             role="tab"
-            id={`${id}-tab-${tab.value}`}
-            aria-controls={`${id}-${tab.value}`}
-            aria-selected={tab.value === selected}
-            tabIndex={tab.value === selected || (selected === undefined && tab === tabs[0]) ? 0 : -1}
-            onClick={(event) => onSelect(tab.value, event.currentTarget)}
-            {...tab.attributes}
+            id={`${id}-tab-${value}`}
+            aria-controls={`${id}-${value}`}
+            aria-selected={value === selected}
+            tabIndex={value === selected || (selected === undefined && index === 0) ? 0 : -1}
+            data-tab={value}
+            {...attributes}
           >
-            {tab.label}
+            {label}
           </button>
         ))}
       </div>
-      {tabs.map((tab) => (
+      {tabs.map(({ value, label }) => (
         <div
-          key={tab.value}
+          key={value}
           role="tabpanel"
-          id={`${id}-${tab.value}`}
-          aria-label={tab.label}
-          hidden={tab.value !== selected}
-          dangerouslySetInnerHTML={innerHtml(panels?.[tab.value] ?? "")}
-          suppressHydrationWarning
+          id={`${id}-${value}`}
+          aria-label={label}
+          hidden={value !== selected}
+          dangerouslySetInnerHTML={innerHtml(panels[value] ?? "")}
         />
       ))}
     </div>

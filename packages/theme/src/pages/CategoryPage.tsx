@@ -1,7 +1,6 @@
 import "./CategoryPage.css";
-import { BackToTop } from "../BackToTop.tsx";
-import { VersionBanner, type VersionBannerProps } from "../banners/VersionBanner.tsx";
-import { Breadcrumbs, type Crumb, Pagination } from "../note/NoteArticle.tsx";
+import { VersionBanner, type VersionBannerProps } from "../banners/banners.tsx";
+import { BackToTop, Breadcrumbs, type Crumb, Pagination } from "../note/NoteArticle.tsx";
 
 const SIGNS = { page: "📄️", external: "🔗", category: "🗃️" } as const;
 

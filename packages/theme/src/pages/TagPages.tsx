@@ -1,5 +1,5 @@
 import "./TagPages.css";
-import { Notice } from "../banners/Notice.tsx";
+import { Notice } from "../banners/banners.tsx";
 
 /** Notes that are named beside a tag. */
 const MAX_NAMED = 3;

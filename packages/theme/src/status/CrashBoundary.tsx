@@ -1,5 +1,5 @@
+import "./CrashScreen.css";
 import { Component, type ReactNode } from "react";
-import { CrashScreen } from "./CrashScreen.tsx";
 
 interface CrashBoundaryProps {
   /** When it changes, the children are rendered again after a crash. */
@@ -34,4 +34,41 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     if (crash === undefined) return children;
     return frame(<CrashScreen error={crash.error} onRetry={() => this.setState({ crash: undefined })} />);
   }
+}
+
+interface CrashScreenProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/**
+ * Replaces what crashed while it was rendered: says what went wrong, down to the first cause, and a way
+ * to try again.
+ */
+function CrashScreen({ error, onRetry }: CrashScreenProps) {
+  return (
+    <div className="crash" role="alert">
+      <h1>This page crashed.</h1>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+      <hr />
+      <p>{messagesOf(error).join("\n\nCause:\n")}</p>
+    </div>
+  );
+}
+
+/** The messages of an error and of its causes, outermost first. */
+export function messagesOf(error: unknown): readonly string[] {
+  const messages: string[] = [];
+  const seen = new Set<unknown>(); // a cause may be its own cause
+  for (
+    let current = error;
+    current !== undefined && !seen.has(current);
+    current = current instanceof Error ? current.cause : undefined
+  ) {
+    seen.add(current);
+    messages.push(current instanceof Error ? current.message : String(current));
+  }
+  return messages;
 }

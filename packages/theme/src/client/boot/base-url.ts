@@ -1,14 +1,13 @@
 // Home page only, after its content: shows a banner if the site is served from a base URL other than the one
 // it was built for. Fetches one of the site's files to find out, and only if the page's own address is not
 // the expected one: the page itself needs no files.
-import { bootData } from "../page/boot-data.ts";
+import { boot } from "../page/boot-data.ts";
 
 const banner = document.getElementById(":base-url");
-const { shell, page } = bootData();
 const here = location.pathname.replace(/[^/]*\.html$/, "").replace(/\/?$/, "/");
 
-if (banner instanceof HTMLTemplateElement && here !== page.permalink.replace(/\/?$/, "/"))
-  fetch(shell)
+if (banner instanceof HTMLTemplateElement && here !== boot.page.permalink.replace(/\/?$/, "/"))
+  fetch(boot.shell)
     .then(({ ok, headers }) => ok && /script/.test(headers.get("content-type") ?? ""))
     .catch(() => false)
     .then((found) => {

@@ -1,45 +1,47 @@
-// What cannot wait for React: preferences before first paint, copying, the menu's panels, and fetching the
-// shell when the reader shows presence or intent. Inlined into every page as one script, so every byte
+// The boot script holds what cannot wait for React: preferences before first paint, copying, the menu's panels,
+// and fetching the modules when the reader shows presence or intent. Inlined into every page, so every byte
 // counts: keep its imports few and small.
-import type { ShellModule, ToolsModule } from "../../data/boot-config.ts";
-import { bootData } from "../page/boot-data.ts";
-import { closest } from "./closest.ts";
-import { applyPreferences, root, stored, toggleTheme } from "./preferences.ts";
-import { parsed } from "./shown.ts";
-import "./trust.ts";
+import type { NoteModule, ShellModule } from "../../data/boot-config.ts";
 import { announce, copyCode } from "../note/copy.ts";
+import { boot } from "../page/boot-data.ts";
+import { prefersReducedData, whenIdle } from "../page/browser.ts";
+import { closest } from "../page/elements.ts";
+import { isLoading, parsed } from "../page/shown.ts";
+import { applyPreferences, root, toggleTheme } from "./preferences.ts";
 import { watchScrolling } from "./scrolling.ts";
+import "./trust.ts";
 
 applyPreferences();
 watchScrolling();
 root.classList.add("scripted");
 
+/** Returns a function that calls back with a module, once; if the network fails, the next call tries again. */
+function lazily<Module>(load: () => Promise<Module>): (next: (module: Module) => void) => void {
+  let module: Promise<Module> | undefined;
+  return (next) => {
+    module ??= parsed.then(load);
+    module.then(next, () => (module = undefined));
+  };
+}
+
+// a URL, so TypeScript cannot infer the modules
+const withNote = lazily(() => import(boot.note) as Promise<NoteModule>);
+const withShell = lazily(async () => {
+  const shell: ShellModule = await import(boot.shell);
+  await shell.start(); // if it crashes, links still load pages
+  return shell;
+});
+
 // ---- the shell: fetched on presence, executed when the browser is idle, or at once on intent
-const { saveData, effectiveType = "" } =
-  (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
-const prefersReducedData = saveData || /2g/.test(effectiveType);
 let fetched = false;
 const fetchShell = (): void => {
-  if (fetched || document.readyState === "loading") return;
+  if (fetched || isLoading()) return;
   fetched = true;
-  withTools(() => {});
-  const { shell, site } = bootData();
+  withNote(() => {});
   const add = (link: Partial<HTMLLinkElement>): void =>
     document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "anonymous" }, link));
-  add({
-    rel: "modulepreload",
-    href: shell,
-    onload: () => (window.requestIdleCallback ?? setTimeout)(() => withShell(() => {})),
-  });
-  add({ rel: "preload", href: site, as: "fetch" });
-};
-let shell: Promise<ShellModule> | undefined;
-const withShell = (next: (module: ShellModule) => void): void => {
-  shell ??= parsed
-    .then(() => import(bootData().shell))
-    .then((module: ShellModule) => module.start().then(() => module));
-  // no network, or the shell crashed: links still load pages, and the next intent retries
-  shell.then(next, () => (shell = undefined));
+  add({ rel: "modulepreload", href: boot.shell, onload: () => whenIdle(() => withShell(() => {})) });
+  add({ rel: "preload", href: boot.site, as: "fetch" });
 };
 
 // After a reload, the browser treats history entries that the shell created as this document, and would keep
@@ -47,13 +49,6 @@ const withShell = (next: (module: ShellModule) => void): void => {
 const { pathname } = location;
 window.onpopstate = () => {
   if (location.pathname !== pathname) location.reload();
-};
-
-// ---- the reader's tools: actions wait for their small script
-let tools: Promise<ToolsModule> | undefined;
-const withTools = (next: (module: ToolsModule) => void): void => {
-  tools ??= parsed.then(() => import(bootData().tools) as Promise<ToolsModule>); // a URL, so TypeScript cannot infer the module
-  tools.then(next, () => (tools = undefined)); // the network failed: the next use retries
 };
 
 const menu = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");
@@ -81,7 +76,7 @@ document.addEventListener("click", (event) => {
   const { target } = event;
   // Without a network the browser would leave for its own error page, unless it has kept the site; once the
   // shell runs, it handles this itself.
-  const link = closest(target, "a[href]")?.closest<HTMLAnchorElement>("a");
+  const link = closest<HTMLAnchorElement>(target, "a[href]");
   if (
     link?.origin === location.origin &&
     link.pathname !== pathname &&
@@ -96,7 +91,7 @@ document.addEventListener("click", (event) => {
   const button = closest(target, "[data-action],button.copy");
   const action = button && actions[button.dataset["action"] ?? "copy"];
   if (button && action) action(button, event);
-  else if (button) withTools((module) => module.act(button, stored));
+  else if (button) withNote((module) => module.act(button));
   // A control that needs its island: remember a click on a button and repeat it once the island is hydrated.
   const island = event.isTrusted ? closest(target, "[data-island]:not([data-live])") : null;
   const control = island && closest(target, "button,input,select");
@@ -108,7 +103,7 @@ const showFocus = (isShown: boolean): boolean =>
   document.body.classList.toggle("navigation-with-keyboard", isShown);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") showFocus(true);
-  if (event.key.length === 1 || event.key === "Escape") withTools((module) => module.press(event, stored));
+  if (event.key.length === 1 || event.key === "Escape") withNote((module) => module.press(event));
 });
 addEventListener("mousedown", () => showFocus(false));
 matchMedia("(min-width:62.3125rem)").addEventListener("change", () => menu()?.close());
@@ -123,18 +118,18 @@ for (const type of ["pointerdown", "focusin"])
   });
 
 const intent = (event: Event): void => {
-  const target = closest(event.target, "a[href],button,summary,[data-island]");
-  if (target === null || document.readyState === "loading") return;
+  const target = closest(event.target, "a[href],button,select,summary,[data-island]");
+  if (target === null || isLoading()) return;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (link && (link.origin !== location.origin || link.target === "_blank")) return;
   fetchShell(); // with save-data or on 2g, only intent fetches the shell
   withShell((module) => link && module.prefetch(link.href));
 };
-if (!prefersReducedData) {
+if (!prefersReducedData()) {
   for (const type of ["scroll", "touchstart", "keydown"]) addEventListener(type, fetchShell);
   // a reader who follows a link to a section needs to see where it is
   addEventListener("DOMContentLoaded", () => location.hash && fetchShell());
   // A page that appears under a resting pointer gets an event too, which says nothing of the reader.
   addEventListener("pointermove", (event) => (event.movementX || event.movementY) && fetchShell());
 }
-for (const type of ["pointerover", "focusin", "pointerdown"]) addEventListener(type, intent);
+for (const type of ["pointerover", "focusin", "pointerdown", "change"]) addEventListener(type, intent);

@@ -1,6 +1,6 @@
-// Slides the navbar away while the reader scrolls down, and back on scrolling up. Inlined after the boot
-// script on sites whose navbar hides; the stylesheet does the sliding. Independent of the shell.
-import { hasNavigation } from "../page/has-navigation.ts";
+// Slides the navbar away while the reader scrolls down, and back on scrolling up. Only on sites
+// whose navbar hides; the stylesheet does the sliding. Independent of the shell.
+import { hasNavigation } from "../page/browser.ts";
 
 const root = document.documentElement;
 const setHidden = (hidden: boolean): void => {

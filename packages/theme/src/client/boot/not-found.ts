@@ -9,16 +9,14 @@ import { NOT_KEPT_STATUS } from "../../data/offline.ts";
 import type { PageData } from "../../data/page-data.ts";
 import { NEAREST, SEARCH_WORDS } from "../../data/page-ids.ts";
 import { decodePath } from "../../data/path.ts";
-import { element } from "../page/element.ts";
-import { parsed } from "./shown.ts";
+import { adoptStyle, element } from "../page/elements.ts";
+import { PAGE_SHOWN, parsed } from "../page/shown.ts";
 
 /** Longest time that a reader waits for the lookup. */
 const MAX_MS = 3000;
 const signal = AbortSignal.timeout(MAX_MS);
 
-const hidden = new CSSStyleSheet();
-hidden.replaceSync("#\\:main{visibility:hidden}");
-document.adoptedStyleSheets.push(hidden);
+const hidden = adoptStyle("#\\:main{visibility:hidden}");
 const show = (): void => hidden.replaceSync("");
 
 const { src } = document.currentScript as HTMLScriptElement; // a classic script, executed while it is parsed
@@ -89,4 +87,4 @@ const isNotKept = entry?.responseStatus === NOT_KEPT_STATUS;
   .catch(() => suggest([])) // no network, or too slow
   .then((address) => (address ? location.replace(address + search + hash) : show()), show);
 // once the shell runs, it opens pages in this document
-addEventListener("proofmark:shown", show);
+addEventListener(PAGE_SHOWN, show);

@@ -1,8 +1,7 @@
 // Hydrates the islands that show query parameters at once, if the address has one of theirs. Until then the
-// class `queried` marks the page's content as provisional. Inlined above the content of pages with such
-// islands.
+// class `queried` marks the page's content as provisional. Only on pages with such islands.
 import type { ShellModule } from "../../data/boot-config.ts";
-import { bootData } from "../page/boot-data.ts";
+import { boot } from "../page/boot-data.ts";
 
 const { classList } = document.documentElement;
 const parameters = new URLSearchParams(location.search);
@@ -11,17 +10,16 @@ const settle = (): void => classList.remove("queried");
 if (location.search !== "") {
   classList.add("queried");
   addEventListener("DOMContentLoaded", () => {
-    const islands = [...document.querySelectorAll<HTMLElement>("body [data-query]")];
-    const wanted = islands.filter((island) =>
+    const islands = [...document.querySelectorAll<HTMLElement>("body [data-query]")].filter((island) =>
       island.dataset["query"]?.split(" ").some((name) => parameters.has(name)),
     );
-    if (wanted.length === 0) settle();
-    else hydrateAll(wanted).then(settle, settle); // no network, or the shell crashed: the page stays as it was built
+    if (islands.length === 0) settle();
+    else hydrateAll(islands).then(settle, settle); // no network, or the shell crashed: the page stays as it was built
   });
 }
 
 async function hydrateAll(islands: readonly HTMLElement[]): Promise<void> {
-  const shell: ShellModule = await import(bootData().shell);
+  const shell: ShellModule = await import(boot.shell);
   await shell.start();
   await Promise.all(islands.map((island) => shell.wake(island)));
 }

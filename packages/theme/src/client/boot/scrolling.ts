@@ -2,10 +2,10 @@
 // sidebar.
 
 import { restoreScrollAnchor, type ScrollAnchor } from "../navigation/scroll-anchor.ts";
-import { hasNavigation } from "../page/has-navigation.ts";
-import { revealCurrent } from "../shell/reveal-current.ts";
+import { hasNavigation } from "../page/browser.ts";
+import { revealCurrent } from "../page/reveal-current.ts";
+import { whenShown } from "../page/shown.ts";
 import { root } from "./preferences.ts";
-import { whenShown } from "./shown.ts";
 
 /**
  * Shows the back-to-top button while the reader scrolls up, far from both ends of the page; restores the

@@ -4,12 +4,13 @@
 import type { EarlyTyping, SearchModule, StartedEngine } from "../../data/boot-config.ts";
 import { MAX_QUERY_LENGTH } from "../../data/query-length.ts";
 import { SHORTCUTS_KEY } from "../../data/storage-keys.ts";
-import { bootData } from "../page/boot-data.ts";
-import { isApple } from "../page/platform.ts";
+import { boot } from "../page/boot-data.ts";
+import { isApple } from "../page/browser.ts";
+import { closest } from "../page/elements.ts";
 import { closeBox, STALL_MS } from "../page/search-dialog.ts";
-import { closest } from "./closest.ts";
-import { root, stored } from "./preferences.ts";
-import { parsed, whenShown } from "./shown.ts";
+import { isLoading, parsed, whenShown } from "../page/shown.ts";
+import { stored } from "../page/storage.ts";
+import { root } from "./preferences.ts";
 import { trust } from "./trust.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#\\:search");
@@ -30,7 +31,6 @@ const load = (): Promise<[SearchModule, unknown]> => {
   return modules;
 };
 const loadOnce = (): Promise<[SearchModule, unknown]> => {
-  const boot = bootData();
   if (boot.engine) {
     const [script, index] = boot.engine;
     const worker = new Worker(trust.createScriptURL(script));
@@ -96,7 +96,7 @@ parsed.then(() => {
 const open = (text: string): void => {
   const dialog = box();
   const input = dialog?.querySelector("input");
-  if (!dialog && document.readyState === "loading") awaited = text;
+  if (!dialog && isLoading()) awaited = text;
   if (!dialog || !input || dialog.open) return;
   input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, MAX_QUERY_LENGTH);
   early.entered = false;

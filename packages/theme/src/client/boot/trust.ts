@@ -1,6 +1,6 @@
 // The boot script's Trusted Types policy, which every sink of HTML and scripts uses.
 import type { Trust } from "../../data/trust.ts";
-import { bootData } from "../page/boot-data.ts";
+import { boot } from "../page/boot-data.ts";
 
 declare global {
   /** The policy factory; missing in some browsers and in TypeScript's types. */
@@ -8,11 +8,11 @@ declare global {
 }
 
 const folderOf = (address: string): string => address.replace(/\w[\w.-]*$/, "");
+const folder = folderOf(boot.shell);
 
 const rules: Trust = {
   createHTML: (html) => html,
   createScriptURL(address) {
-    const folder = folderOf(bootData().shell);
     // the service worker is one folder up, since it serves what is below its own
     if (folderOf(address) !== folder && address !== folder.replace(/[^/]+\/$/, "sw.js")) throw address;
     return address;

@@ -1,10 +1,9 @@
 import { isFilePath, routeKey } from "../../data/addresses.ts";
 import type { SiteData } from "../../data/site-data.ts";
-import { saysNotKept } from "../offline/says-not-kept.ts";
-import { afterFrame } from "../page/after-frame.ts";
-import { hasNavigation } from "../page/has-navigation.ts";
+import { saysNotKept } from "../offline/offline.ts";
+import { afterFrame, hasNavigation } from "../page/browser.ts";
+import { hashTarget } from "../page/elements.ts";
 import type { Status } from "../shell/status.tsx";
-import { hashTarget } from "./hash-target.ts";
 import type { Pages } from "./pages.ts";
 import { readScrollAnchor, restoreScrollAnchor, type ScrollAnchor } from "./scroll-anchor.ts";
 import { createView, type View } from "./view.ts";
@@ -15,8 +14,7 @@ interface NavigationOptions {
   /** Path of the page that the document holds; undefined for the not-found page, which is at no path. */
   readonly first: string | undefined;
   readonly status: Status;
-  /** Shows a view; with `fromTop`, it may add everything below the first screen a frame later. */
-  readonly show: (view: View, fromTop: boolean) => void;
+  readonly show: (view: View) => void;
 }
 
 /** Client navigation, as the rest of the shell uses it. */
@@ -89,12 +87,12 @@ export function installNavigation({ site, pages, first, status, show }: Navigati
       if (isCancelled()) return;
       if (view === undefined) return loadInFull(url);
       beforeShow?.();
-      show(view, beforeShow !== undefined);
+      show(view);
       shown = path;
       afterShow();
       status.finish(view.page.title);
     } catch (error) {
-      if (await saysNotKept(site.baseUrl)) return isCancelled() ? undefined : loadInFull(url);
+      if (await saysNotKept()) return isCancelled() ? undefined : loadInFull(url);
       if (!isCancelled())
         status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () =>
           open(url, undefined, () => scrollToHash(url)),

@@ -1,7 +1,7 @@
 import { chunkAddress } from "../../data/addresses.ts";
-import type { ToolVersionsModule } from "../../data/boot-config.ts";
 import type { PageData } from "../../data/page-data.ts";
 import type { SiteData } from "../../data/site-data.ts";
+import { prepareVersions } from "../note/tool-versions.ts";
 
 /** Most chunks that are prefetched at a time, so that an urgent one does not wait. A guess. */
 const MAX_PREFETCHES = 2;
@@ -17,31 +17,27 @@ export interface Pages {
   /** Fetches the page at a path once nothing more urgent is loading. */
   prefetch(path: string): void;
   /** Adds a page that need not be fetched. */
-  add(path: string, page: PageData): void;
+  add(path: string, page: PageData): unknown;
   /** Discards all fetched pages. */
   invalidate(): void;
 }
 
 /** Creates the cache of a site's chunks. */
 export function createPages({ baseUrl, build }: SiteData): Pages {
-  const known = new Map<string, Promise<PageData | undefined>>();
+  const fetched = new Map<string, Promise<PageData | undefined>>();
+  const queue: string[] = [];
+  let fetching = 0;
   const fetchPage = async (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
     const response = await fetch(chunkAddress(path, baseUrl), { priority });
     const text = await response.text();
     if (response.ok) return parsePage(text, build);
-    known.delete(path); // the server may have recovered by the next request
+    fetched.delete(path); // the server may have recovered by the next request
     return undefined;
   };
-  /** Scripts that the document itself contains. */
-  const executed = new Set<string>();
-  const queue: string[] = [];
-  let fetching = 0;
   const load = (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
-    const existing = known.get(path);
-    if (existing !== undefined) return existing;
-    const loading = fetchPage(path, priority);
-    known.set(path, loading);
-    loading.catch(() => known.delete(path));
+    const loading = fetched.get(path) ?? fetchPage(path, priority);
+    if (!fetched.has(path)) loading.catch(() => fetched.delete(path));
+    fetched.set(path, loading);
     return loading;
   };
   const drainQueue = async (): Promise<void> => {
@@ -55,24 +51,15 @@ export function createPages({ baseUrl, build }: SiteData): Pages {
   return {
     async load(path) {
       const page = await load(path, "high");
-      // Not prefetched: most pages need no script. Without a network, the defaults apply.
-      if (page?.values !== undefined && !executed.has(page.values))
-        await import(/* @vite-ignore */ page.values).catch(() => undefined);
-      if (page?.on !== undefined)
-        await import(/* @vite-ignore */ page.on.script)
-          .then((module: ToolVersionsModule) => page.on && module.prepare(page.on))
-          .catch(() => undefined); // the main version applies
+      await prepareVersions(page?.on);
       return page;
     },
     prefetch(path) {
       queue.push(path);
       if (fetching < MAX_PREFETCHES) void drainQueue();
     },
-    add(path, page) {
-      known.set(path, Promise.resolve(page));
-      if (page.values !== undefined) executed.add(page.values);
-    },
-    invalidate: () => known.clear(),
+    add: (path, page) => fetched.set(path, Promise.resolve(page)),
+    invalidate: () => fetched.clear(),
   };
 }
 

@@ -1,53 +1,44 @@
 import type { HeadTag, InlinePageData, PageData, TocEntry } from "../../data/page-data.ts";
-import { trustedHtml } from "../../data/trust.ts";
-import { adoptStyles, extractStyles } from "./page-styles.ts";
+import { nodesOf } from "../../data/trust.ts";
 
 /** The nodes of a page, ready to be shown. Images load only once shown. */
 export interface View {
   readonly page: PageData;
-  readonly head: DocumentFragment;
+  readonly head: readonly HTMLElement[];
   readonly content: DocumentFragment;
-  readonly styles: readonly CSSStyleSheet[];
-  /** Puts back what is below the first screen, which `content` lacks. */
-  readonly addRest: () => void;
+  readonly styles: readonly PageSheet[];
 }
 
 /** Creates the nodes of a page. */
 export function createView(page: PageData): View {
-  const template = document.createElement("template");
-  template.innerHTML = trustedHtml(page.html);
-  const head = document.createDocumentFragment();
-  head.append(...page.head.map(elementOf));
-  const styles = extractStyles(template.content);
-  return { page, head, content: template.content, styles, addRest: detachRest(template.content) };
+  const content = nodesOf(page.html);
+  return { page, head: page.head.map(elementOf), content, styles: extractStyles(content) };
 }
 
-/** Folded content, and all but a section's first five blocks, which are some 1,100 pixels tall. */
-const LATE_BLOCKS = ".part > :nth-child(n + 6), details:not([open]) > :not(summary)";
-/** Characters that fill a window: some 14 lines of 75. */
-const FIRST_SCREEN = 1000;
+/** A style sheet of the current page. The mark tells it from the shell's. */
+interface PageSheet extends CSSStyleSheet {
+  ofPage?: true;
+}
 
 /**
- * Detaches everything below the first screen from a note's content, so that the browser first does style and
- * layout for what the reader sees, and for the rest later. Returns a function that attaches it again.
+ * Removes the style elements from a page's content and returns them as sheets: the open document's policy
+ * allows only its own style elements.
  */
-function detachRest(content: DocumentFragment): () => void {
-  const detached: { readonly block: Element; readonly parent: Element | null }[] = [];
-  const detach = (block: Element): void => {
-    detached.push({ block, parent: block.parentElement });
-    block.remove();
-  };
-  for (const block of content.querySelectorAll(LATE_BLOCKS)) detach(block);
-  let room = FIRST_SCREEN;
-  for (const block of content.querySelectorAll(".note > .prose > *"))
-    if (room < 0) detach(block);
-    else room -= block.textContent?.length ?? 0;
-  // Everything left is on screen; `visible` saves Chromium a second layout pass.
-  for (const near of content.querySelectorAll<HTMLElement>(".part, .in"))
-    near.style.contentVisibility = "visible";
-  return () => {
-    for (const { block, parent } of detached.splice(0)) parent?.append(block);
-  };
+export function extractStyles(content: ParentNode): PageSheet[] {
+  return [...content.querySelectorAll("style")].map((style) => {
+    const sheet: PageSheet = new CSSStyleSheet({ media: style.media });
+    sheet.ofPage = true;
+    sheet.replaceSync(style.textContent);
+    style.remove();
+    return sheet;
+  });
+}
+
+/** Replaces the previous page's style sheets. */
+export function adoptStyles(sheets: readonly PageSheet[]): void {
+  const others = document.adoptedStyleSheets.filter((sheet: PageSheet) => !sheet.ofPage);
+  if (sheets.length > 0 || others.length < document.adoptedStyleSheets.length)
+    document.adoptedStyleSheets = [...others, ...sheets];
 }
 
 /**
@@ -93,7 +84,7 @@ export function createOutlet(): Outlet {
     },
     showHead(view) {
       for (const element of head()) element.remove();
-      (end as ChildNode | undefined)?.before(view.head);
+      (end as ChildNode | undefined)?.before(...view.head);
     },
     attach(element) {
       if (element === null || element === main) return false;

@@ -1,5 +1,5 @@
 // Copies text and says how that went: on the button, and in the page's status region. Part of the boot script.
-import { isApple } from "../page/platform.ts";
+import { isApple } from "../page/browser.ts";
 
 /** Shows an outcome for some time, and has it spoken. */
 export function announce(text: string, ms = 6000): void {

@@ -1,42 +1,101 @@
-// Opens the tabs that contain the address's target, that a query parameter names, or that the reader chose
-// before; their island takes over from there. Inlined below the content of pages with such tabs.
-import type { TabsConfig } from "../../data/boot-config.ts";
-import type { TabsIslandProps } from "../../data/islands.ts";
+// Tabs: opens those that the address's target, a query parameter or an earlier choice names, and serves clicks
+// and keys.
 import { TAB_KEY_PREFIX } from "../../data/storage-keys.ts";
-import { hashTarget } from "../navigation/hash-target.ts";
+import { closest, hashTarget } from "../page/elements.ts";
+import { PAGE_SHOWN } from "../page/shown.ts";
+import { isFirst, onStored, stored } from "../page/storage.ts";
 
-declare const __CONFIG__: TabsConfig;
+const allTabs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("body .tabs")];
+// the build writes the list first, then a panel for each tab
+const buttonsOf = (tabs: HTMLElement): HTMLElement[] =>
+  [...(tabs.firstElementChild as HTMLElement).children] as HTMLElement[];
+const panelsOf = (tabs: HTMLElement): Element[] => [...tabs.children].slice(1);
 
-const config = __CONFIG__;
+/** Serves the tabs of this page and of those that are shown later. */
+export function serveTabs(): void {
+  if (!isFirst("tabs")) return;
+  openWanted();
+  addEventListener(PAGE_SHOWN, openWanted);
+  addEventListener("hashchange", () => allTabs().forEach(openLinked));
+  document.addEventListener("click", ({ target }) => {
+    const button = closest(target, "[role=tab]");
+    if (button) choose(button);
+  });
+  document.addEventListener("keydown", (event) => {
+    const button = closest(event.target, "[role=tab]");
+    if (button) moveFocus(event, button);
+  });
+}
 
-const parameters = new URLSearchParams(location.search);
-const target = hashTarget();
-
-/** Returns the stored choice in a group of tabs. */
-function storedChoice(groupId: string): string | null {
-  try {
-    return window[config.storage].getItem(TAB_KEY_PREFIX + groupId + config.suffix);
-  } catch {
-    return null; // storage is blocked, as the boot script has logged
+/** Opens the tab that the address or an earlier choice names. */
+function openWanted(): void {
+  const parameters = new URLSearchParams(location.search);
+  for (const tabs of allTabs()) {
+    const { group, param = "" } = tabs.dataset;
+    if (group !== undefined) follow(group);
+    if (openLinked(tabs)) continue;
+    open(tabs, parameters.get(param) ?? (group === undefined ? null : stored(TAB_KEY_PREFIX + group)));
   }
 }
 
-for (const island of document.querySelectorAll<HTMLElement>("body [data-island=tabs]")) {
-  const { groupId, query, tabs }: TabsIslandProps = JSON.parse(island.dataset["props"] ?? "{}");
-  const [list, ...panels] = island.firstElementChild?.children ?? [];
-  const linked = tabs[panels.findIndex((panel) => panel.contains(target))];
-  const wanted =
-    linked?.value ??
-    (query !== undefined && parameters.has(query)
-      ? parameters.get(query)
-      : groupId === undefined
-        ? null
-        : storedChoice(groupId));
-  if (!tabs.some(({ value }) => value === wanted)) continue;
-  for (const [index, { value }] of tabs.entries()) {
-    const tab = list?.children[index] as HTMLElement; // the build wrote one for each tab
-    tab.ariaSelected = String(value === wanted);
-    tab.tabIndex = value === wanted ? 0 : -1;
-    panels[index]?.toggleAttribute("hidden", value !== wanted);
+/** Opens the tab that contains the address's target, and scrolls to the target. Returns whether there is one. */
+function openLinked(tabs: HTMLElement): boolean {
+  const target = hashTarget();
+  const index = panelsOf(tabs).findIndex((panel) => panel.contains(target));
+  const isHidden = panelsOf(tabs)[index]?.hasAttribute("hidden");
+  open(tabs, buttonsOf(tabs)[index]?.dataset["tab"]);
+  if (isHidden) target?.scrollIntoView();
+  return index !== -1;
+}
+
+/** Opens the tab with a value, if there is one. */
+function open(tabs: HTMLElement, value: string | null | undefined): void {
+  const buttons = buttonsOf(tabs);
+  const panels = panelsOf(tabs);
+  if (!buttons.some(({ dataset }) => dataset["tab"] === value)) return;
+  for (const [index, button] of buttons.entries()) {
+    const isOpen = button.dataset["tab"] === value;
+    button.ariaSelected = String(isOpen);
+    button.tabIndex = isOpen ? 0 : -1;
+    panels[index]?.toggleAttribute("hidden", !isOpen);
   }
+}
+
+const openGroup = (group: string, value: string | null): void => {
+  for (const tabs of allTabs()) if (tabs.dataset["group"] === group) open(tabs, value);
+};
+
+/** Has a group follow other windows. */
+function follow(group: string): void {
+  if (isFirst(`tabs ${group}`)) onStored(TAB_KEY_PREFIX + group, (value) => openGroup(group, value));
+}
+
+function choose(button: HTMLElement): void {
+  const tabs = button.closest<HTMLElement>(".tabs");
+  const { tab = "" } = button.dataset;
+  if (tabs === null) return;
+  const { top } = button.getBoundingClientRect();
+  const { group, param } = tabs.dataset;
+  open(tabs, tab);
+  if (group !== undefined) {
+    stored(TAB_KEY_PREFIX + group, tab);
+    openGroup(group, tab);
+  }
+  // other tabs above may have changed height: keep the chosen tab in place
+  scrollBy(0, button.getBoundingClientRect().top - top);
+  if (param === undefined) return;
+  const url = new URL(location.href);
+  url.searchParams.set(param, tab);
+  history.replaceState(history.state, "", url);
+}
+
+/** Moves the focus with the arrow keys, Home and End; Enter and Space then click. */
+function moveFocus(event: KeyboardEvent, button: HTMLElement): void {
+  const buttons = buttonsOf(button.closest(".tabs") as HTMLElement); // a tab is within tabs
+  const index = buttons.indexOf(button);
+  const steps: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 };
+  const next = steps[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons.at(next % buttons.length)?.focus();
 }

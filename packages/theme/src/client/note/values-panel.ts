@@ -1,25 +1,17 @@
-// Panel for editing placeholder values. A separate script, loaded on first
-// use. `__CONFIG__` is replaced at build time.
-
+// Panel for editing placeholder values.
 import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
-import type { ValuesPanelConfig } from "../../data/boot-config.ts";
-import { element } from "../page/element.ts";
-import { readValues, storeValues, type Values, watchValues } from "./stored-values.ts";
-import { nameOf, VALUE } from "./value-elements.ts";
+import type { SiteData } from "../../data/site-data.ts";
+import { adoptStyle, element } from "../page/elements.ts";
+import { siteData } from "../page/site-data.ts";
+import { nameOf, readValues, storeValues, VALUE, type Values, watchValues } from "./values.ts";
 
-declare const __CONFIG__: ValuesPanelConfig;
-
-const config = __CONFIG__;
-let values: Values = readValues(config);
+let placeholders: SiteData["placeholders"] = {};
+let values: Values = new Map();
 let panel: Panel | undefined;
 
-watchValues(config, (changed) => {
-  values = changed;
-  panel?.show();
-});
-
 /** Opens the panel next to a value, or next to the button that opens it. */
-export function open(from: HTMLElement): void {
+export async function openValues(from: HTMLElement): Promise<void> {
+  ({ placeholders } = await siteData());
   panel ??= createPanel();
   panel.open(from);
 }
@@ -47,9 +39,12 @@ const STYLE = `
 `;
 
 function createPanel(): Panel {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLE);
-  document.adoptedStyleSheets.push(sheet);
+  adoptStyle(STYLE);
+  watchValues((changed) => {
+    values = changed;
+    show();
+  });
+  values = readValues();
   const box = element("div", { className: "values", popover: "auto", role: "dialog", ariaLabel: "Values" });
   const section = element("section");
   const status = element("output");
@@ -78,7 +73,7 @@ function createPanel(): Panel {
   });
   reset.addEventListener("click", () => {
     for (const field of fields()) setRefusal(field, "");
-    storeValues(config, new Map());
+    storeValues(new Map());
     status.textContent = "All values reset to their defaults.";
   });
   return {
@@ -99,17 +94,17 @@ function createPanel(): Panel {
 /** Returns the names of the placeholders on the page, in reading order. */
 const namesOnPage = (): string[] =>
   [...new Set([...document.querySelectorAll<HTMLElement>(`main ${VALUE}`)].map(nameOf))].filter((name) =>
-    Object.hasOwn(config.placeholders, name),
+    Object.hasOwn(placeholders, name),
   );
 
-const currentOf = (name: string): string => values.get(name) ?? config.placeholders[name]?.default ?? "";
+const currentOf = (name: string): string => values.get(name) ?? placeholders[name]?.default ?? "";
 
 /** Whether a field's text is refused, and not the value in use. */
 const isRefused = ({ ariaInvalid, name, value }: HTMLInputElement): boolean =>
   ariaInvalid !== null && value.trim() !== currentOf(name);
 
 function createField(name: string): HTMLElement[] {
-  const { label = name, default: defaultValue = "" } = config.placeholders[name] ?? {};
+  const { label = name, default: defaultValue = "" } = placeholders[name] ?? {};
   const input = element("input", { name, autocomplete: "off", autocapitalize: "off", spellcheck: false });
   const refusal = element("p", { id: `:refused-${name}`, ariaLive: "polite" });
   input.setAttribute("aria-describedby", refusal.id);
@@ -119,14 +114,14 @@ function createField(name: string): HTMLElement[] {
 /** Applies each edit as it is typed. An empty field means the default. */
 function applyEdit(field: HTMLInputElement): void {
   const typed = field.value.trim();
-  const isDefault = typed === "" || typed === config.placeholders[field.name]?.default;
+  const isDefault = typed === "" || typed === placeholders[field.name]?.default;
   const refusal = typed === "" || isReaderValue(typed) ? "" : VALUE_RULE;
   setRefusal(field, refusal);
   if (refusal !== "") return;
   const changed = new Map(values);
   if (isDefault) changed.delete(field.name);
   else changed.set(field.name, typed);
-  storeValues(config, changed);
+  storeValues(changed);
 }
 
 /** Shows below a field why its text is refused. */

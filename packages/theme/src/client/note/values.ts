@@ -1,33 +1,90 @@
-// Shows the reader's values in place of placeholder defaults as soon as the parser has read them. Inlined
-// beside the boot script into pages with placeholders; on other pages, the shell imports it before it shows
-// such a page. `__CONFIG__` is replaced at build time.
-import type { ValuesPanelModule, ValuesScriptConfig } from "../../data/boot-config.ts";
-import { readValues, type Values, watchValues } from "./stored-values.ts";
-import { nameOf, VALUE } from "./value-elements.ts";
+// Shows the reader's values in place of placeholder defaults as soon as the parser has read them.
+import { isReaderValue } from "@proofmark/prover/proof/reader-value.ts";
+import type { NoteModule } from "../../data/boot-config.ts";
+import { VALUES_KEY } from "../../data/storage-keys.ts";
+import { boot } from "../page/boot-data.ts";
+import { adoptStyle, closest } from "../page/elements.ts";
+import { beforePaint, isLoading } from "../page/shown.ts";
+import { isFirst, onStored, stored } from "../page/storage.ts";
 
-declare const __CONFIG__: ValuesScriptConfig;
+/** The values that the reader has typed in place of defaults, by placeholder. */
+export type Values = ReadonlyMap<string, string>;
 
-const config = __CONFIG__;
-let values: Values = readValues(config);
+/** Elements that hold a value, and the name of the placeholder that one shows. */
+export const VALUE = "var[data-value]";
+export const nameOf = ({ dataset }: HTMLElement): string => dataset["value"] ?? "";
 
-const loadPanel = (): Promise<ValuesPanelModule> => import(/* @vite-ignore */ config.panel);
+const VALUES_CHANGED = "proofmark:values";
 
-/** Shows the values, except in the last `skipLast` elements, which the parser may still be reading. */
-const show = (skipLast = 0): void => {
+/**
+ * Reads the reader's values, typed on any page of the site. Ignores invalid data, and text that is no value:
+ * other pages of the origin can write here too.
+ */
+export function readValues(): Values {
+  try {
+    const values: object = JSON.parse(stored(VALUES_KEY) ?? "{}");
+    return new Map(
+      Object.entries(values).filter(([, value]) => typeof value === "string" && isReaderValue(value)),
+    );
+  } catch {
+    return new Map(); // not JSON: the defaults apply
+  }
+}
+
+/** Stores the reader's values, and tells all scripts of this page. With blocked storage they last for the page. */
+export function storeValues(values: Values): void {
+  stored(VALUES_KEY, values.size === 0 ? null : JSON.stringify(Object.fromEntries(values)));
+  dispatchEvent(new CustomEvent(VALUES_CHANGED, { detail: values }));
+}
+
+/** Calls back with the values whenever they change: here, in another tab, or while the page was in the history. */
+export function watchValues(changed: (values: Values) => void): void {
+  addEventListener(VALUES_CHANGED, (event) => changed((event as CustomEvent<Values>).detail)); // only `storeValues` dispatches it
+  onStored(VALUES_KEY, () => changed(readValues()));
+  addEventListener("pageshow", ({ persisted }) => persisted && changed(readValues()));
+}
+
+/** Shows the values on this page and on those that are shown later, and opens their panel on a click. */
+export function showValues(): void {
+  if (!isFirst("values")) return;
+  let values = readValues();
+  beforePaint(() => show(values));
+  watchValues((changed) => {
+    values = changed;
+    show(values);
+  });
+  // Only proofs of snippets that ran have no title.
+  adoptStyle(
+    `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:", checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:", ran with the default values"}.changed p.no:after{content:none}}`,
+  );
+  document.addEventListener("click", ({ target }) => {
+    const from = closest(target, "var[data-value]");
+    // the reader selects text to copy it
+    if (from && getSelection()?.isCollapsed)
+      import(/* @vite-ignore */ boot.note).then(
+        ({ act }: NoteModule) => act(from),
+        () => undefined, // the network failed: the next click retries
+      );
+  });
+}
+
+/** Shows the values, except in the last element while the parser may still be reading it. */
+function show(values: Values): void {
   const all = [...document.querySelectorAll<HTMLElement>(VALUE)];
+  if (isLoading()) all.pop();
   const changed = new Set<string>();
   const snippets = new Map<Element, boolean>();
-  for (const element of all.slice(0, all.length - skipLast)) {
+  for (const element of all) {
     const { dataset, textContent } = element;
     const name = nameOf(element);
     const value = values.get(name);
-    const shown = value ?? dataset["default"] ?? textContent;
+    const text = value ?? dataset["default"] ?? textContent;
     if (value === undefined) delete dataset["default"];
     else {
       dataset["default"] ??= textContent;
       changed.add(name);
     }
-    if (shown !== textContent) element.textContent = shown;
+    if (text !== textContent) element.textContent = text;
     const snippet = element.closest(".snip,.quick>li");
     if (snippet) snippets.set(snippet, value !== undefined || snippets.get(snippet) === true);
   }
@@ -35,42 +92,4 @@ const show = (skipLast = 0): void => {
   const label = `Values${changed.size ? ` · ${changed.size} changed` : ""}`;
   for (const button of document.querySelectorAll("[data-action=values]"))
     if (button.textContent !== label) button.textContent = label;
-};
-
-// Observers run before the next paint: first for parsed content, later for pages that the reader navigates
-// to.
-const isLoading = (): boolean => document.readyState === "loading";
-const changes = new MutationObserver(() => show(isLoading() ? 1 : 0));
-const settle = (): void => {
-  const main = document.querySelector("main");
-  changes.disconnect();
-  if (main) changes.observe(main, { childList: true });
-  show();
-};
-if (!isLoading()) settle();
-else if (values.size > 0) changes.observe(document, { childList: true, subtree: true });
-document.addEventListener("DOMContentLoaded", settle);
-addEventListener("proofmark:shown", settle); // the shell may have rendered another main
-watchValues(config, (changed) => {
-  values = changed;
-  show();
-});
-
-document.addEventListener("click", ({ target }) => {
-  const from =
-    target instanceof Element
-      ? target.closest<HTMLElement>("body :is(var[data-value],[data-action=values])")
-      : null;
-  if (from === null || !getSelection()?.isCollapsed) return; // the reader selects text to copy it
-  loadPanel().then(
-    (module) => module.open(from),
-    () => undefined, // the network failed: the next click retries
-  );
-});
-
-// Only proofs of snippets that ran have no title.
-const sheet = new CSSStyleSheet(); // a sheet, not a style element: allowed by a strict content security policy
-sheet.replaceSync(
-  `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:", checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:", ran with the default values"}.changed p.no:after{content:none}}`,
-);
-document.adoptedStyleSheets.push(sheet);
+}

@@ -1,4 +1,4 @@
-import type { BootData } from "../../data/page-data.ts";
+import type { BootData } from "../../data/boot-config.ts";
 
-/** Reads the data that the page holds for its scripts. */
-export const bootData = (): BootData => JSON.parse(document.getElementById(":boot")?.textContent ?? "{}");
+/** The configuration of the scripts on this page. */
+export const boot: BootData = JSON.parse(document.getElementById(":boot")?.textContent ?? "{}");

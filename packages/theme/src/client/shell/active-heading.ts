@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import type { TocEntry } from "../../data/page-data.ts";
-import type { PageState } from "../../page-state.ts";
-import { boxOf } from "../navigation/scroll-anchor.ts";
-import { hasNavigation } from "../page/has-navigation.ts";
+import type { PageState, TocEntry } from "../../data/page-data.ts";
+import { boxOf } from "../page/box-of.ts";
+import { hasNavigation } from "../page/browser.ts";
 
 /** Fired when a section near the window is laid out, which moves the sections below it. */
 const SECTION_LAID_OUT = "contentvisibilityautostatechange";

@@ -1,22 +1,41 @@
-import { hasNavigation } from "../page/has-navigation.ts";
+import { pathOf } from "../navigation/navigation.ts";
+import { hasModifier, hasNavigation } from "../page/browser.ts";
+import { closest } from "../page/elements.ts";
 
 /**
  * Closes the drawer and the navbar's dropdowns where pages are not loaded in full: on following a link, and on
- * Back. Sets how long lists take to fold. The browser, the boot script and the tools do the rest.
+ * Back. Sets how long lists take to fold, and keeps the query of links to other languages. The browser, the boot script and the tools do the rest.
  */
 export function installMenus(): void {
-  document.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element)) return;
-    closeFollowed(target);
-    timeFold(target.closest("summary")?.parentElement);
+  document.addEventListener("click", (event) => {
+    closeFollowed(event.target);
+    timeFold(closest(event.target, "summary")?.parentElement);
+    keepQuery(event);
   });
   if (hasNavigation) navigation.addEventListener("navigate", closeOnBack);
 }
 
+/**
+ * Adds the current query and hash to links to the same page in another language, at the click. The link's own
+ * query, from `data-keep`, follows them. In the current language, such a link reloads the page, as in any
+ * other.
+ */
+function keepQuery(event: MouseEvent): void {
+  const link = closest<HTMLAnchorElement>(event.target, "a[data-keep]");
+  if (!link) return;
+  const query = [location.search.slice(1), link.dataset["keep"]].filter(Boolean).join("&");
+  link.href = link.pathname + (query && `?${query}`) + location.hash;
+  if (pathOf(link) !== pathOf(location) || hasModifier(event)) return;
+  event.preventDefault();
+  // following the link would only scroll if the address has a hash
+  history.replaceState(null, "", link.href);
+  location.reload();
+}
+
 const drawer = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");
 
-function closeFollowed(target: Element): void {
-  const link = target.closest("#\\:menu a, .bar .drop a");
+function closeFollowed(target: EventTarget | null): void {
+  const link = closest(target, "#\\:menu a,.bar .drop a");
   if (link === null) return;
   drawer()?.close();
   const dropdown = link.closest(".bar .drop");

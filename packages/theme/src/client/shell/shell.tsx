@@ -3,36 +3,30 @@ import React, { type ReactElement, useEffect, useSyncExternalStore } from "react
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom, { flushSync } from "react-dom";
 import * as ReactDomClient from "react-dom/client";
-import type { PageData } from "../../data/page-data.ts";
+import type { PageData, PageState } from "../../data/page-data.ts";
 import type { SiteData } from "../../data/site-data.ts";
-import type { PageState } from "../../page-state.ts";
 import { inColumns, Shell } from "../../Shell.tsx";
 import { CrashBoundary } from "../../status/CrashBoundary.tsx";
-import { keepQuery } from "../navigation/keep-query.ts";
 import { installNavigation, type Navigation, pathOfDocument } from "../navigation/navigation.ts";
 import { createPages } from "../navigation/pages.ts";
-import { prefersReducedData, watchLinks } from "../navigation/prefetch.ts";
 import { readScrollAnchor, restoreScrollAnchor } from "../navigation/scroll-anchor.ts";
 import { createOutlet, createView, type View } from "../navigation/view.ts";
+import "../note/note.ts"; // holds what both modules need
 import { usePreferredVersion } from "../note/preferred-version.ts";
-import { afterFrame } from "../page/after-frame.ts";
-import { bootData } from "../page/boot-data.ts";
+import { boot } from "../page/boot-data.ts";
+import { afterFrame, prefersReducedData } from "../page/browser.ts";
+import { revealCurrent } from "../page/reveal-current.ts";
+import { PAGE_SHOWN } from "../page/shown.ts";
+import { siteData } from "../page/site-data.ts";
 import { useActiveHeading } from "./active-heading.ts";
 import { hydrate } from "./hydrate.tsx";
-import { hydrateIslands, setIslandStorage, wakeIsland } from "./islands.tsx";
+import { hydrateIslands, wakeIsland } from "./islands.tsx";
 import { installMenus } from "./menus.ts";
-import { revealCurrent } from "./reveal-current.ts";
 import { createStatus } from "./status.tsx";
 import { createStore } from "./store.ts";
 
-/**
- * Event for the page's other scripts: `main` shows another page, or the frame was rendered again. They repeat
- * the name, since they import nothing from here.
- */
-const PAGE_SHOWN = "proofmark:shown";
-
 /** React for islands and the search box: their scripts import it from here, so that the page has only one. */
-export { jsxRuntime, React as react, ReactDom as reactDom, ReactDomClient as reactDomClient };
+export { jsxRuntime, React as react, ReactDom as reactDom, ReactDomClient as reactDomClient, siteData };
 
 let started: Promise<void> | undefined;
 
@@ -71,23 +65,6 @@ export function contentChanged(page?: PageData): void {
   onContentChanged?.(page);
 }
 
-const boot = bootData();
-
-let data: Promise<SiteData> | undefined;
-
-/** Returns the data that all pages of the site share. If it could not be fetched, the next call retries. */
-export function siteData(): Promise<SiteData> {
-  data ??= fetchSite();
-  data.catch(() => (data = undefined));
-  return data;
-}
-
-async function fetchSite(): Promise<SiteData> {
-  const response = await fetch(boot.site);
-  if (!response.ok) throw new Error(`${boot.site} answered ${response.status}`);
-  return response.json();
-}
-
 async function run(site: SiteData): Promise<void> {
   const container = document.getElementById(":root");
   if (container === null) throw new Error("the page has no root");
@@ -113,7 +90,7 @@ async function run(site: SiteData): Promise<void> {
         site={site}
         page={page}
         activeHeading={activeHeading}
-        preferredVersion={usePreferredVersion(site, page)}
+        preferredVersion={usePreferredVersion(page)}
         mainRef={attach}
       />
     );
@@ -134,15 +111,13 @@ async function run(site: SiteData): Promise<void> {
   const path = pathOfDocument(first.permalink);
   if (path !== undefined) pages.add(path, first);
   let latest: View | undefined;
-  const show = (view: View, fromTop: boolean): void => {
+  const show = (view: View): void => {
     title = view.page.title;
     latest = view;
-    if (!fromTop) view.addRest();
     outlet.show(view);
     document.title = title;
     const complete = (): void => {
       if (latest !== view) return;
-      view.addRest();
       outlet.showHead(view);
       flushSync(() => store.set({ ...view.page, html: undefined }));
       hydrateIslands();
@@ -153,9 +128,7 @@ async function run(site: SiteData): Promise<void> {
     if (hasSameFrame(store.get(), view.page)) afterFrame(complete);
     else complete();
   };
-  setIslandStorage(site);
   hydrateIslands();
-  keepQuery();
   installMenus();
   const links = installNavigation({ site, pages, first: path, status: createStatus(), show });
   linkNavigation = links;
@@ -164,7 +137,7 @@ async function run(site: SiteData): Promise<void> {
   onContentChanged = (page) => {
     links.invalidate();
     const anchor = readScrollAnchor();
-    if (page !== undefined) show(createView(page), false);
+    if (page !== undefined) show(createView(page));
     if (anchor !== undefined) restoreScrollAnchor(anchor);
     hydrateIslands();
   };
@@ -174,3 +147,24 @@ async function run(site: SiteData): Promise<void> {
 /** Whether two pages have the same shell around them. */
 const hasSameFrame = (one: PageState, other: PageState): boolean =>
   one.full === other.full && one.sidebar === other.sidebar && one.version?.name === other.version?.name;
+
+/**
+ * Calls back once for every link of the document that scrolls into view. Returns a function that watches the
+ * links of a page shown later. Never calls back on 2g or if the reader asked to save data.
+ */
+function watchLinks(onView: (href: string) => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      if (!prefersReducedData()) onView((target as HTMLAnchorElement).href); // only links are observed
+    }
+  });
+  const watch = (): void => {
+    observer.disconnect();
+    for (const link of document.querySelectorAll("a[href]:not([target=_blank], [data-search])"))
+      observer.observe(link);
+  };
+  watch();
+  return watch;
+}

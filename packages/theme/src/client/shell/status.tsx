@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { NavigationStatus, type NavigationStatusProps } from "../../status/NavigationStatus.tsx";
-import { afterFrame } from "../page/after-frame.ts";
+import { afterFrame } from "../page/browser.ts";
 
 /**
  * Delay of a navigation after which the progress bar appears, and after which the loading animation does.

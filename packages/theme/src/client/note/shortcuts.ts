@@ -1,6 +1,6 @@
-import type { Stored } from "../../data/boot-config.ts";
 import { SHORTCUTS_KEY } from "../../data/storage-keys.ts";
-import { element } from "../page/element.ts";
+import { adoptStyle, element } from "../page/elements.ts";
+import { stored } from "../page/storage.ts";
 
 /** A key and its action. */
 export interface Shortcut {
@@ -12,7 +12,7 @@ export interface Shortcut {
 /**
  * Whether a key press is meant for the page, not for a field, a dialog or the browser, and shortcuts are on.
  */
-export function isOwnKey(event: KeyboardEvent, stored: Stored): boolean {
+export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
     return false;
   const target = event.target instanceof Element ? event.target : document.body;
@@ -41,8 +41,8 @@ const STYLE = `
 let help: HTMLDialogElement | undefined;
 
 /** Opens the list of shortcuts; returns its dialog, with an empty part `.kept` for what is kept of the site. */
-export function openHelp(shortcuts: readonly Shortcut[], stored: Stored): HTMLDialogElement {
-  help ??= createHelp(stored);
+export function openHelp(shortcuts: readonly Shortcut[]): HTMLDialogElement {
+  help ??= createHelp();
   help.querySelector("dl")?.replaceChildren(...rowsOf(shortcuts));
   const box = help.querySelector("input");
   if (box) box.checked = stored(SHORTCUTS_KEY) !== "off";
@@ -64,11 +64,8 @@ function rowsOf(shortcuts: readonly Shortcut[]): HTMLElement[] {
   ]);
 }
 
-function createHelp(stored: Stored): HTMLDialogElement {
-  // a sheet, not a style element: allowed by a strict content security policy
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLE);
-  document.adoptedStyleSheets.push(sheet);
+function createHelp(): HTMLDialogElement {
+  adoptStyle(STYLE);
   const dialog = element("dialog", { className: "keys", ariaLabel: "Keyboard shortcuts" });
   dialog.setAttribute("closedby", "any");
   const box = element("input", { type: "checkbox" });

@@ -1,6 +1,38 @@
 import { LEVELS, type Level } from "@proofmark/prover/proof/proof.ts";
+import { shortName, type ToolGroup, versionLabel } from "@proofmark/prover/proof/tool-versions.ts";
 import type { VersionWords } from "@proofmark/prover/proof/version-words.ts";
 import { markOf } from "./Proof.tsx";
+
+/** A group of versions, and the page that compares them. */
+export interface OfferedGroup extends ToolGroup {
+  readonly href?: string | undefined;
+}
+
+interface VersionChoiceProps {
+  readonly groups: readonly OfferedGroup[];
+  /** Address of what the note says on its other versions. */
+  readonly data: string;
+}
+
+/** In which version of its tools a note is read. Without scripts it is the main one, which the proofs name. */
+export function VersionChoice({ groups, data }: VersionChoiceProps) {
+  return (
+    <span className="ver" data-on={data}>
+      {groups.map(({ main, versions, href }) => (
+        <span key={main.name}>
+          <select aria-label={`Version of ${main.tool}`} defaultValue={shortName(main)} autoComplete="off">
+            {versions.map((version) => (
+              <option key={version.name} value={shortName(version)}>
+                {versionLabel(version)}
+              </option>
+            ))}
+          </select>
+          {href !== undefined && <a href={href}>Changes</a>}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 const MARKS = { ok: "proof ok", bad: "proof bad", less: "proof", unknown: "proof no" } as const;
 

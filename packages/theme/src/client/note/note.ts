@@ -1,21 +1,25 @@
-// The reader's tools: word wrap, the page as Markdown, shortcuts, the drawer's state. A separate script
-// without the shell; the boot script fetches it at the first sign of a reader and forwards clicks and keys,
-// including those from before it loaded.
-import type { OfflineModule, Stored, ToolsConfig } from "../../data/boot-config.ts";
+// The reader's tools: word wrap, the page as Markdown, shortcuts, values, tool versions, the drawer's state. The
+// boot script fetches this module at the first sign of a reader and forwards clicks and keys, including those
+// from before it loaded.
 import { CONTENTS } from "../../data/page-ids.ts";
-import { prefersReducedData } from "../navigation/prefetch.ts";
-import { element } from "../page/element.ts";
-import { revealCurrent } from "../shell/reveal-current.ts";
-import { isOwnKey, openHelp, type Shortcut } from "../shell/shortcuts.ts";
-import { closeOpened } from "./close-opened.ts";
+import { keep, keepSite, showKept } from "../offline/offline.ts";
+import { boot } from "../page/boot-data.ts";
+import { closest, element } from "../page/elements.ts";
+import { revealCurrent } from "../page/reveal-current.ts";
+import { PAGE_SHOWN } from "../page/shown.ts";
 import { announce, copy, writeLater } from "./copy.ts";
-import { mayWrap, watchSnippets, wrapButton } from "./snippet-tools.ts";
-import { currentSnippet, linkOf, nextSnippet } from "./snippets.ts";
+import { isForPage, openHelp, type Shortcut } from "./shortcuts.ts";
+import { currentSnippet, linkOf, mayWrap, nextSnippet, watchSnippets, wrapButton } from "./snippets.ts";
+import { serveTabs } from "./tabs.ts";
+import { showVersions } from "./tool-versions.ts";
+import { showValues, VALUE } from "./values.ts";
+import { openValues } from "./values-panel.ts";
 import { withSetup } from "./with-setup.ts";
 
-declare const __CONFIG__: ToolsConfig;
+export { keep };
 
-const toolsConfig = __CONFIG__;
+/** Resolves when the note reads as it does on the tool versions that the reader wants. */
+export const ready = showVersions();
 
 const drawer = (): HTMLElement | null => document.getElementById(":menu");
 
@@ -33,24 +37,10 @@ function updateDrawer(): void {
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
 
-/** How long the first interaction is over before the site is kept: what it asked for has come. A guess. */
-const QUIET_MS = 2000;
-
-/** Runs the module that keeps the site. If the network fails, the next page tries again. */
-const withOffline = (run: (module: OfflineModule) => Promise<void>): unknown =>
-  import(/* @vite-ignore */ toolsConfig.offline ?? "").then(run).catch(() => undefined);
-
-/** Keeps the site for reading offline, once the page has loaded and nothing more urgent waits. */
-const keepSite = (): unknown =>
-  setTimeout(
-    () => (window.requestIdleCallback ?? setTimeout)(() => withOffline((module) => module.keep())),
-    QUIET_MS,
-  );
-if (toolsConfig.offline !== undefined && !prefersReducedData()) {
-  if (document.readyState === "complete") keepSite();
-  else addEventListener("load", keepSite, { once: true });
-}
+serveTabs();
+showValues();
 watchSnippets();
+keepSite();
 updateDrawer(); // the drawer may have opened before this script ran
 document.addEventListener(
   "toggle",
@@ -62,18 +52,24 @@ document.addEventListener(
 );
 // following a link closes the contents where they are a popover
 document.addEventListener("click", ({ target }) =>
-  (target as Element).closest(".toc a")?.closest<HTMLElement>(".toc")?.hidePopover(),
+  closest(target, ".toc a")?.closest<HTMLElement>(".toc")?.hidePopover(),
 );
 
-/** Runs the action of a button. */
-export function act(button: HTMLElement, stored: Stored): void {
-  const { action } = button.dataset;
-  if (action === "wrap") button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
-  else if (action === "copy-page") copyPage(button);
-  else if (action === "copy-setup") copySetup(button);
-  else if (action === "keys") showHelp(stored);
-  else if (action === "top") toTop();
-  else if (action === "menu-main") toMainMenu();
+const actions: Readonly<Record<string, (button: HTMLElement) => unknown>> = {
+  wrap(button) {
+    button.ariaPressed = String(button.closest(".snip")?.classList.toggle("wrap"));
+  },
+  values: openValues,
+  "copy-page": copyPage,
+  "copy-setup": copySetup,
+  keys: showHelp,
+  top: toTop,
+  "menu-main": toMainMenu,
+};
+
+/** Runs the action of a button; a value opens the panel of values. */
+export function act(button: HTMLElement): void {
+  actions[button.matches(VALUE) ? "values" : (button.dataset["action"] ?? "")]?.(button);
 }
 
 /**
@@ -95,21 +91,30 @@ function toTop(): void {
  * Runs a key's shortcut, unless the reader is typing into a field, holds a modifier, or has turned shortcuts
  * off. Escape always closes what it can.
  */
-export function press(event: KeyboardEvent, stored: Stored): void {
+export function press(event: KeyboardEvent): void {
   if (event.key === "Escape") closeOpened();
-  if (!isOwnKey(event, stored)) return;
-  if (event.key === "?") showHelp(stored);
+  if (!isForPage(event)) return;
+  if (event.key === "?") showHelp();
   else shortcuts.find(({ key }) => key === event.key)?.run();
 }
 
-function showHelp(stored: Stored): void {
-  const dialog = openHelp(shortcuts.filter(isOffered), stored);
-  const kept = dialog.querySelector<HTMLElement>(".kept");
-  if (kept && toolsConfig.offline !== undefined) withOffline((module) => module.showKept(kept));
+/** Closes a dropdown of the navbar, and hides the box of a claim until the pointer or the focus leaves it. */
+function closeOpened(): void {
+  const dropdown = document.querySelector(".bar .drop[open]");
+  dropdown?.querySelector("summary")?.focus();
+  dropdown?.removeAttribute("open");
+  const claim = document.querySelector(".checked:is(:hover, :focus-within)");
+  claim?.classList.add("closed");
+  for (const event of ["pointerleave", "focusout"])
+    claim?.addEventListener(event, () => claim.classList.remove("closed"), { once: true });
 }
 
-/** Whether a key can do anything here: not all documents have their Markdown. */
-const isOffered = ({ key }: Shortcut): boolean => key !== "m" || find("[data-action=copy-page]") !== null;
+function showHelp(): void {
+  // not all documents have their Markdown
+  const offered = shortcuts.filter(({ key }) => key !== "m" || find("[data-action=copy-page]") !== null);
+  const section = openHelp(offered).querySelector<HTMLElement>(".kept");
+  if (section && boot.offline) void showKept(section);
+}
 
 const click = (element: HTMLElement | null | undefined): void => element?.click();
 const find = (selector: string): HTMLElement | null => document.body.querySelector<HTMLElement>(selector);
@@ -178,16 +183,15 @@ function copyPage(button: HTMLElement): void {
   // the theme puts the link to the page as Markdown next to the button
   const { href } = button.nextElementSibling as HTMLAnchorElement;
   void copy(
-    () => writeLater(() => loadMarkdown(href)),
+    () =>
+      writeLater(async () => {
+        const response = await fetch(href);
+        if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+        return response.text();
+      }),
     button,
     () => button.closest(".note") as Element, // the button is in the note's head
   );
-}
-
-async function loadMarkdown(href: string): Promise<string> {
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
-  return response.text();
 }
 
 // Lets the keyboard reach the tables that scroll, and only those
@@ -201,4 +205,4 @@ const watchTables = (): void => {
   for (const box of document.querySelectorAll(".scroll")) tables.observe(box);
 };
 watchTables();
-addEventListener("proofmark:shown", watchTables);
+addEventListener(PAGE_SHOWN, watchTables);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messagesOf } from "./CrashScreen.tsx";
+import { messagesOf } from "./CrashBoundary.tsx";
 
 describe("messagesOf", () => {
   it("gives an error's message and those of its causes, outermost first", () => {

@@ -1,2 +1,0 @@
-/** Whether the reader's keyboard has Command in place of Ctrl. */
-export const isApple = /Mac|iP/.test(navigator.platform);

@@ -1,0 +1,39 @@
+import { boot } from "./boot-data.ts";
+
+/** Whether a part of the scripts runs for the first time: a page may contain it, and a module has it too. */
+export function isFirst(part: string): boolean {
+  window.proofmarkParts ??= new Set();
+  return !window.proofmarkParts.has(part) && Boolean(window.proofmarkParts.add(part));
+}
+
+declare global {
+  /** Names of the parts that run on this page. */
+  var proofmarkParts: Set<string> | undefined;
+}
+
+/**
+ * Returns the preference under a key, after storing `value` if given; null removes it. If storage is blocked or
+ * full, warns once for the page and returns null.
+ */
+export function stored(key: string, value?: string | null): string | null {
+  const name = key + boot.storage.suffix;
+  try {
+    const storage = window[boot.storage.type];
+    if (value === null) storage.removeItem(name);
+    else if (value !== undefined) storage.setItem(name, value);
+    return storage.getItem(name);
+  } catch (error) {
+    if (isFirst("warning"))
+      console.warn(
+        "Browser storage is not available. An iframe, a private session or strict privacy settings may be why.",
+        error,
+      );
+    return null;
+  }
+}
+
+/** Calls back when another tab changes the preference under a key, or storage is emptied. */
+export const onStored = (key: string, changed: (value: string | null) => void): void =>
+  addEventListener("storage", (event) => {
+    if (event.key === key + boot.storage.suffix || event.key === null) changed(event.newValue);
+  });
