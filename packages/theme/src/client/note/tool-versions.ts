@@ -131,10 +131,12 @@ export function showVersions(): Promise<void> {
     const select = closest<HTMLSelectElement>(target, ".ver select");
     if (select) void choose(select);
   });
-  addEventListener("focusin", ({ target }) => {
+  const turnTo = (target: EventTarget | null): void => {
     const address = closest(target, ".ver select") && addressOfFile();
     if (address) load(address).catch(() => undefined); // the choice itself retries
-  });
+  };
+  turnTo(document.activeElement);
+  addEventListener("focusin", ({ target }) => turnTo(target));
   addEventListener("storage", show);
   addEventListener("pageshow", ({ persisted }) => persisted && show());
   beforePaint(show);
