@@ -4,7 +4,7 @@ import { nodesOf } from "../data/trust.ts";
 import { adoptStyles, extractStyles, readToc } from "./navigation/view.ts";
 import { boot } from "./page/boot-data.ts";
 
-const events = new EventSource(`${boot.site.replace(/[^/]*$/, "")}events`);
+const events = new EventSource(new URL("../__proofmark/events", new URL(boot.site, location.href)));
 let disconnected = false;
 let toc = JSON.stringify(readToc(document.querySelector(".rail .toc > ol")));
 
