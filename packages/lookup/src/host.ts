@@ -2,8 +2,12 @@
 import type { Command } from "commander";
 
 /** A piece of output: plain text, or text in a style. */
-export type Piece = string | { readonly style: Style; readonly text: string };
-export type Style = "bold" | "cyan" | "dim" | "magenta" | "green" | "yellow" | "blue" | "gray";
+export type Piece =
+  | string
+  | {
+      readonly style: "bold" | "cyan" | "dim" | "magenta" | "green" | "yellow" | "blue" | "gray";
+      readonly text: string;
+    };
 
 /** What these commands need from the command line that they are part of. */
 export interface Host {
@@ -12,8 +16,8 @@ export interface Host {
   readonly version: string;
   print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): void;
   printJson(value: unknown): Promise<void>;
-  /** The tokens of each line of code, with the letters of their kinds. */
-  tokens(code: string, language: string): Promise<readonly (readonly { text: string; kind: string }[])[]>;
+  /** Code in the colours of its language. */
+  highlight(code: string, language: string): Promise<readonly Piece[]>;
   /** The tool `try` of agents, for a site. */
   tryTool(root: string): Promise<TryTool>;
   /** Reads an option that is a whole number from 1. */

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import * as v from "valibot";
-import type { FindOptions, Host, Piece, ShowOptions, Style } from "./host.ts";
+import type { FindOptions, Host, ShowOptions } from "./host.ts";
 import { type FoundSnippet, type Library, openSite, type Place } from "./library.ts";
 import { evidenceWords, type ProvenSnippet } from "./snippets.ts";
 
@@ -55,36 +55,15 @@ export async function show(address: string, options: ShowOptions, host: Host): P
     if (place.sections.length > 1 && level > 1) print("stdout", "\n", { style: "bold", text: heading }, "\n");
     for (const text of texts) print("stdout", `\n${text}\n`);
     for (const { snippet, evidence } of section.snippets) {
-      print("stdout", "\n", ...(await highlighted(codeWith(snippet, values), snippet.language, host)));
+      print("stdout", "\n", ...(await host.highlight(codeWith(snippet, values), snippet.language)));
       print("stdout", { style: "dim", text: evidenceWords(evidence) });
-      const lines = evidence.output ? evidence.output.split("\n") : [];
-      print("stdout", lines.length === 0 ? "\n" : ", and printed:\n");
-      print("stdout", ...lines.map((line): Piece => ({ style: "dim", text: `  ${line}\n` })));
+      const printed = evidence.output ? `, and printed:\n${evidence.output}` : "";
+      print("stdout", { style: "dim", text: `${printed.replaceAll("\n", "\n  ")}\n` });
     }
   }
   for (const { address: below, heading } of place.below)
     print("stdout", "\n", { style: "cyan", text: below }, `  ${heading}`);
   if (place.below.length > 0) print("stdout", "\n");
-}
-
-/** Styles by kind of token, as the page's colours: keywords, strings, numbers, functions, comments. */
-const STYLES: Readonly<Record<string, Style>> = {
-  k: "magenta",
-  s: "green",
-  n: "yellow",
-  f: "blue",
-  c: "gray",
-};
-
-async function highlighted(code: string, language: string, { tokens }: Host): Promise<Piece[]> {
-  if (!process.stdout.isTTY) return [`${code}\n`]; // grammars take longer than all the rest
-  return (await tokens(code, language)).flatMap((line) => [
-    ...line.map(({ text, kind }): Piece => {
-      const style = STYLES[kind];
-      return style === undefined ? text : { style, text };
-    }),
-    "\n",
-  ]);
 }
 
 /** The reader's own values by the names of placeholders. */
