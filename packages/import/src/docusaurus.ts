@@ -9,7 +9,7 @@ import * as config from "./config-values.ts";
 import { mapShared } from "./front-matter.ts";
 import { rewriteLines } from "./lines.ts";
 import type { Project } from "./page.ts";
-import type { Finding, Place, Values } from "./project.ts";
+import { DEFAULTS, type Finding, type Place, type Values } from "./project.ts";
 import type { SidebarWriter } from "./sidebars.ts";
 
 const { asPath, Call, isValues, keyOf, keysOf, listOf, readScript, textOf, unusedKeys } = config;
@@ -22,8 +22,9 @@ const FOLDERS: readonly (readonly [string, string, string])[] = [
 ];
 
 /** Reads a site. */
-export function readDocusaurus({ root, configFile, boundary }: Place): Project {
-  const values = configFile === undefined ? {} : readScript(configFile, boundary);
+export function readDocusaurus(place: Place): Project {
+  const { root, configFile, boundary } = place;
+  const values = configFile === "" ? {} : readScript(configFile, boundary);
   const preset = optionsOf(values, "presets", /preset-classic|^classic$/);
   const options = keyOf(preset, "docs") ?? optionsOf(values, "plugins", /plugin-content-docs$/);
   const trailingSlash = keyOf(values, "trailingSlash");
@@ -32,10 +33,9 @@ export function readDocusaurus({ root, configFile, boundary }: Place): Project {
   const sidebars = sidebarFile === undefined ? undefined : readScript(sidebarFile, boundary);
   return {
     generator: "Docusaurus",
-    root,
-    boundary,
-    configFile: configFile ?? "",
-    docs: configFile === undefined ? root : path.resolve(root, textOf(keyOf(options, "path")) ?? "docs"),
+    ...DEFAULTS,
+    ...place,
+    docs: configFile === "" ? root : path.resolve(root, textOf(keyOf(options, "path")) ?? "docs"),
     statics: listOf(keyOf(values, "staticDirectories") ?? ["static"]).map((folder) =>
       path.resolve(root, String(folder)),
     ),
@@ -47,7 +47,6 @@ export function readDocusaurus({ root, configFile, boundary }: Place): Project {
     routeBase,
     parseNumberPrefixes: true,
     trailingSlash: typeof trailingSlash === "boolean" ? trailingSlash : undefined,
-    skipped: () => undefined,
     addressOf: (file, frontMatter) => addressOf(routeBase, file, frontMatter),
     isMdx: () => true,
     mapFrontMatter: (frontMatter) => mapShared(frontMatter, KEYS),

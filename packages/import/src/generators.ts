@@ -55,7 +55,7 @@ export function readProject(folder: string, from: string | undefined): Project {
     if (project !== undefined) return project;
     if (path.dirname(root) === root) break;
   }
-  if (chosen !== undefined) return chosen.read({ root: folder, configFile: undefined, boundary: folder });
+  if (chosen !== undefined) return chosen.read({ root: folder, configFile: "", boundary: folder });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const project = entry.isDirectory() ? configured(path.join(folder, entry.name), folder) : undefined;
     if (project !== undefined) return project;
@@ -69,7 +69,7 @@ export function readProject(folder: string, from: string | undefined): Project {
 
 /** Reads a configuration. Only the pages of the folder that was named are imported, if it is below all pages. */
 function readConfigured(read: Generator["read"], place: Place, folder: string): Project {
-  const { boundary, configFile = "" } = place;
+  const { boundary, configFile } = place;
   let project: Project;
   try {
     project = read(place);

@@ -18,7 +18,7 @@ const PLUGINS: readonly Notation[] = [
   [/\{:?\s*(?:[.#][\w-]+|[\w-]+=|v-pre)[^{}\n]*\}/g, "attributes (`{…}`)"],
   [/\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\}/g, "an expression (`{{ … }}`)"],
   [/\{(?:\+\+|--|~~|==|>>)[^{}\n]*\}/g, "a change (`{++ … ++}`)"],
-  [/^: {1,3}\S.*/gm, "a definition (`:   …`)"],
+  [/(?<=\n): {1,3}\S.*/g, "a definition (`:   …`)"],
   [/\[\[[\w-]+\]\]/g, "a wiki link or a list (`[[…]]`)"],
 ];
 

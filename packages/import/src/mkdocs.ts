@@ -6,7 +6,7 @@ import { isValues, keyOf, listOf, pathOf, splitUrl, textOf, unusedKeys } from ".
 import { mapShared } from "./front-matter.ts";
 import { rewriteLines } from "./lines.ts";
 import type { Project } from "./page.ts";
-import type { MappedFrontMatter, Place, Values } from "./project.ts";
+import { DEFAULTS, type MappedFrontMatter, type Place, type Values } from "./project.ts";
 import { includeInFences, pythonBlocks } from "./python-blocks.ts";
 import type { SidebarWriter } from "./sidebars.ts";
 import { readText } from "./site-files.ts";
@@ -15,35 +15,31 @@ import { readText } from "./site-files.ts";
 const INDEX = /^(?:index|readme)$/i;
 
 /** Reads a site. */
-export function readMkDocs({ root, configFile, boundary }: Place): Project {
+export function readMkDocs(place: Place): Project {
+  const { root, configFile, boundary } = place;
   // tags such as `!!python/name:…` and `!ENV` name programs: their values are read as text
-  const text = configFile === undefined ? "" : (readText(boundary, configFile) ?? "");
+  const text = configFile === "" ? "" : (readText(boundary, configFile) ?? "");
   const config: unknown = parse(text, { logLevel: "silent", customTags: [] });
   const docsDir = textOf(keyOf(config, "docs_dir")) ?? "docs";
-  const docs = configFile === undefined ? root : path.resolve(root, docsDir);
+  const docs = configFile === "" ? root : path.resolve(root, docsDir);
   const site = splitUrl(keyOf(config, "site_url"));
   const custom = textOf(keyOf(config, "theme", "custom_dir"));
   const overrides = custom === undefined ? undefined : path.relative(docs, path.resolve(root, custom));
   const nav = keyOf(config, "nav");
   return {
     generator: "MkDocs",
-    root,
-    boundary,
-    configFile: configFile ?? "",
+    ...DEFAULTS,
+    ...place,
     docs,
-    statics: [],
     title: textOf(keyOf(config, "site_name")) ?? path.basename(root),
     tagline: textOf(keyOf(config, "site_description")),
     url: site?.url,
     baseUrl: site?.baseUrl ?? "/",
     favicon: textOf(keyOf(config, "theme", "favicon")),
-    routeBase: "/",
-    parseNumberPrefixes: false,
     trailingSlash: keyOf(config, "use_directory_urls") !== false,
     skipped: (file) =>
       overrides !== undefined && file.startsWith(`${overrides}/`) ? "belongs to the theme" : undefined,
     addressOf: (file) => pathOf(file, INDEX),
-    isMdx: () => false,
     headingId,
     mapFrontMatter,
     rewriteLines: (lines, page) => rewriteLines(includeInFences(lines, page), pythonBlocks(page)),

@@ -157,23 +157,15 @@ function manifestText(folderName: string, version: string): string {
 /** A page for the root of a site whose notes are below it: it lists them. */
 const HOME_PAGE = `import type { LoadContext, PageProps } from "proofmark";
 
-export function load({ notes }: LoadContext) {
-  return { notes: notes.map(({ title, permalink }) => ({ title, permalink })) };
-}
+export const load = ({ notes }: LoadContext) => notes.map(({ title, permalink }) => ({ title, permalink }));
 
-export default function Home({ data, site }: PageProps<typeof load>) {
-  return (
-    <div style={{ padding: "calc(2 * var(--l)) 0" }}>
-      <h1>{site.title}</h1>
-      <p>{site.tagline}</p>
-      <ul>
-        {data.notes.map(({ title, permalink }) => (
-          <li key={permalink}>
-            <a href={permalink}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+export default ({ data, site }: PageProps<typeof load>) => (
+  <div style={{ padding: "calc(2 * var(--l)) 0" }}>
+    <h1>{site.title}</h1>
+    <p>{site.tagline}</p>
+    <ul>
+      {data.map(({ title, permalink }) => <li key={permalink}><a href={permalink}>{title}</a></li>)}
+    </ul>
+  </div>
+);
 `;

@@ -28,21 +28,29 @@ export interface MappedFrontMatter {
   readonly intro?: string | undefined;
 }
 
-/** Where a site is; without a configuration, `root` holds its pages. */
 export interface Place {
+  /** The folder of the configuration, or of the pages without one; absolute. */
   readonly root: string;
-  readonly configFile: string | undefined;
+  /** Empty without one. */
+  readonly configFile: string;
+  /** The folder that was named, or that of the configuration if it is above: nothing outside of it is read. */
   readonly boundary: string;
 }
 
+/** Parts of a site that most generators leave at these values. */
+export const DEFAULTS = {
+  baseUrl: "/",
+  routeBase: "/",
+  parseNumberPrefixes: false,
+  statics: [] as readonly string[],
+  redirects: new Map<string, string>(),
+  skipped: () => undefined,
+  isMdx: () => false,
+};
+
 /** A site of another generator. */
-export interface OldSite {
+export interface OldSite extends Place {
   readonly generator: string;
-  /** The folder of the configuration, absolute. */
-  readonly root: string;
-  /** The folder that was named, or that of the configuration if it is above: nothing outside of it is read. */
-  readonly boundary: string;
-  readonly configFile: string;
   /** The folder of the pages, absolute. */
   readonly docs: string;
   /** Folders of files that are published as they are, absolute. */

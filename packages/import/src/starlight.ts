@@ -8,7 +8,7 @@ import * as config from "./config-values.ts";
 import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";
 import { rewriteLines } from "./lines.ts";
 import type { Project } from "./page.ts";
-import type { MappedFrontMatter, Place, Values } from "./project.ts";
+import { DEFAULTS, type MappedFrontMatter, type Place, type Values } from "./project.ts";
 import type { SidebarWriter } from "./sidebars.ts";
 
 const { asPath, Call, isValues, keyOf, keysOf, listOf, pathOf, textOf, unusedKeys } = config;
@@ -17,8 +17,9 @@ const { asPath, Call, isValues, keyOf, keysOf, listOf, pathOf, textOf, unusedKey
 const OPTIONS_READ = ["title", "description", "favicon", "sidebar", "locales", "defaultLocale"];
 
 /** Reads a site. */
-export function readStarlight({ root, configFile, boundary }: Place): Project {
-  const values = configFile === undefined ? {} : config.readScript(configFile, boundary);
+export function readStarlight(place: Place): Project {
+  const { root, configFile, boundary } = place;
+  const values = configFile === "" ? {} : config.readScript(configFile, boundary);
   const call = listOf(keyOf(values, "integrations")).find(
     (integration) => integration instanceof Call && integration.name === "starlight",
   );
@@ -34,18 +35,15 @@ export function readStarlight({ root, configFile, boundary }: Place): Project {
     : locales.filter((name) => name !== "root").map((name) => name.toLowerCase());
   return {
     generator: "Starlight",
-    root,
-    boundary,
-    configFile: configFile ?? "",
-    docs: path.join(root, configFile === undefined ? "." : "src/content/docs", hasFolder ? main : ""),
+    ...DEFAULTS,
+    ...place,
+    docs: path.join(root, configFile === "" ? "." : "src/content/docs", hasFolder ? main : ""),
     statics: [path.join(root, "public")],
     title: textOf(isValues(title) ? Object.values(title)[0] : title) ?? path.basename(root),
     tagline: textOf(keyOf(options, "description")),
     url: config.splitUrl(keyOf(values, "site"))?.url,
     baseUrl: config.withSlashes(keyOf(values, "base")),
     favicon: textOf(keyOf(options, "favicon")),
-    routeBase: "/",
-    parseNumberPrefixes: false,
     trailingSlash: keyOf(values, "trailingSlash") !== "never",
     skipped: (file) => {
       if (languages.includes((file.split("/")[0] ?? "").toLowerCase())) return "belongs to another language";

@@ -52,24 +52,32 @@ class TreeConverter {
   }
 
   private node(node: MdxNode): MdxNode[] {
+    const { page } = this;
     const line = "position" in node ? node.position?.start.line : undefined;
     switch (node.type) {
       case "definition":
         return [];
-      case "linkReference": {
-        const definition = this.definitions.get(node.identifier.toLowerCase());
+      case "linkReference":
+      case "link": {
         const children = this.nodes(childrenOf(node), true);
+        const definition = this.definitionOf(node);
         if (definition === undefined) return [text("["), ...children, text("]")];
-        return this.link(definition, children, line);
+        const url = page.links.link(definition.url, page, line);
+        return url === undefined
+          ? children
+          : [{ type: "link", url, title: definition.title, children } as MdxNode];
       }
-      case "imageReference": {
-        const definition = this.definitions.get(node.identifier.toLowerCase());
-        return definition === undefined ? [text(node.alt ?? "")] : this.image(definition, node.alt, line);
+      case "imageReference":
+      case "image": {
+        const { alt } = node;
+        const definition = this.definitionOf(node);
+        const url = definition && page.links.image(definition.url, page, line);
+        return [
+          url === undefined
+            ? text(alt ?? "")
+            : ({ type: "image", url, title: definition?.title, alt } as MdxNode),
+        ];
       }
-      case "link":
-        return this.link(node, this.nodes(childrenOf(node), true), line);
-      case "image":
-        return this.image(node, node.alt, line);
       case "code": {
         const made = convertFence({ ...node, value: this.code(node.value, line) }, this.page);
         if (node.meta?.includes("tab")) for (const item of made) this.tabs.add(item);
@@ -123,23 +131,11 @@ class TreeConverter {
     return isNew && id !== "" && id !== githubSlug(heading) ? id : undefined;
   }
 
-  private link(
-    { url, title }: Pick<NodeOf<"link">, "url" | "title">,
-    children: MdxNode[],
-    line: number | undefined,
-  ): MdxNode[] {
-    const address = this.page.links.link(url, this.page, line);
-    return address === undefined ? children : [{ type: "link", url: address, title, children } as MdxNode];
-  }
-
-  private image(
-    { url, title }: Pick<NodeOf<"image">, "url" | "title">,
-    alt: string | null | undefined,
-    line: number | undefined,
-  ): MdxNode[] {
-    const address = this.page.links.image(url, this.page, line);
-    if (address === undefined) return [text(alt ?? "")];
-    return [{ type: "image", url: address, title, alt } as MdxNode];
+  /** The address and title of a link or an image, also where it is defined elsewhere on the page. */
+  private definitionOf(
+    node: NodeOf<"link" | "image" | "linkReference" | "imageReference">,
+  ): Pick<NodeOf<"link">, "url" | "title"> | undefined {
+    return "url" in node ? node : this.definitions.get(node.identifier.toLowerCase());
   }
 
   private element(node: JsxNode): MdxNode[] {

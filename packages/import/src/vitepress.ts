@@ -20,12 +20,13 @@ import { furtherSidebars } from "./docusaurus.ts";
 import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";
 import { rewriteLines } from "./lines.ts";
 import type { Project } from "./page.ts";
-import type { MappedFrontMatter, Place, Values } from "./project.ts";
+import { DEFAULTS, type MappedFrontMatter, type Place, type Values } from "./project.ts";
 import type { Sidebars, SidebarWriter } from "./sidebars.ts";
 
 /** Reads a site. */
-export function readVitePress({ root, configFile, boundary }: Place): Project {
-  const config = configFile === undefined ? {} : readScript(configFile, boundary);
+export function readVitePress(place: Place): Project {
+  const { root, configFile, boundary } = place;
+  const config = configFile === "" ? {} : readScript(configFile, boundary);
   const main = keyOf(config, "locales", "root");
   const theme = keyOf(main, "themeConfig") ?? keyOf(config, "themeConfig");
   const docs = path.resolve(root, textOf(keyOf(config, "srcDir")) ?? ".");
@@ -33,17 +34,14 @@ export function readVitePress({ root, configFile, boundary }: Place): Project {
   const isExcluded = picomatch(listOf(keyOf(config, "srcExclude")).map(String));
   return {
     generator: "VitePress",
-    root,
-    boundary,
-    configFile: configFile ?? "",
+    ...DEFAULTS,
+    ...place,
     docs,
     statics: [path.join(docs, "public")],
     title: textOf(keyOf(config, "title")) ?? path.basename(root),
     tagline: textOf(keyOf(config, "description")) ?? textOf(keyOf(main, "description")),
     url: splitUrl(keyOf(config, "sitemap", "hostname"))?.url,
     baseUrl: withSlashes(keyOf(config, "base")),
-    routeBase: "/",
-    parseNumberPrefixes: false,
     trailingSlash: keyOf(config, "cleanUrls") === true ? false : undefined,
     skipped(file) {
       if (languages.includes(file.split("/")[0] ?? "")) return "belongs to another language";
@@ -51,12 +49,10 @@ export function readVitePress({ root, configFile, boundary }: Place): Project {
       return isExcluded(file) ? "is excluded by `srcExclude`" : undefined;
     },
     addressOf: (file) => pathOf(file),
-    isMdx: () => false,
     headingId,
     mapFrontMatter,
     rewriteLines: (lines, page) => rewriteLines(vitePressIncludes(lines, page), colonBlocks(page)),
     sidebars: (write) => sidebarsOf(keyOf(theme, "sidebar"), write),
-    redirects: new Map(),
     findings: [
       ...unusedKeys(config, KEYS_READ),
       ...unusedKeys(keyOf(config, "themeConfig"), ["sidebar"], "themeConfig."),
