@@ -25,8 +25,8 @@ const PACKAGE_LINES = {
   proofmark: 21090,
   theme: 7950,
   search: 3945,
-  lookup: 864,
-  import: 3528,
+  lookup: 846,
+  import: 3513,
   "create-proofmark": 150,
 };
 /** Folders of what is installed or made. */
