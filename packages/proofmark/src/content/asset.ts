@@ -67,10 +67,7 @@ export function readImages(
       const size = use.kind === "picture" ? sizeOf(bytes) : undefined;
       if (use.kind === "picture" && size === undefined)
         problems.push({
-          severity: "warning",
-          file,
-          line: use.line,
-          column: use.column,
+          ...{ severity: "warning", file, line: use.line, column: use.column },
           message: `the size of the image \`${use.url}\` can't be read`,
           fix: "without it the text moves when the image arrives: use a format such as PNG, JPEG, WebP or SVG with a viewBox",
         });
@@ -83,10 +80,7 @@ export function readImages(
       };
     }
     errors.push({
-      severity: "error",
-      file,
-      line: use.line,
-      column: use.column,
+      ...{ severity: "error", file, line: use.line, column: use.column },
       message:
         use.url === ""
           ? `${use.kind === "file" ? "a file" : "an image"} without an address`

@@ -2,7 +2,7 @@ import { existsSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { folderFault, kindOf } from "@proofmark/prover/files/site-file.ts";
-import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
 import { writtenPath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
 import type { SiteConfig } from "../config/schema.ts";
@@ -125,17 +125,9 @@ function readTags(root: string, folder: string, name: string | false | null): No
   const file = path.posix.join(folder, name);
   if (!existsSync(path.join(root, file))) {
     if (name === "tags.yml") return undefined; // the default name is optional
-    throw new ProblemError([
-      {
-        severity: "error",
-        file,
-        message: "the tags file does not exist",
-        fix: "set `docs.tags` to its path below the notes' folder, or to false",
-      },
-    ]);
+    throw problemError(file, undefined, "the tags file does not exist", {
+      fix: "set `docs.tags` to its path below the notes' folder, or to false",
+    });
   }
-  return {
-    file,
-    tags: readDataFile(root, file, tagsFile),
-  };
+  return { file, tags: readDataFile(root, file, tagsFile) };
 }

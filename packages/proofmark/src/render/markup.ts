@@ -2,6 +2,7 @@
 // a style sheet, and what could not run is named.
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { STYLE_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
+import { Parser } from "htmlparser2";
 
 /** Markup without inline styles. */
 export interface TameMarkup {
@@ -12,39 +13,40 @@ export interface TameMarkup {
   readonly idle: readonly string[];
 }
 
-const TAG =
-  /<(?<name>[a-z][\w:-]*)(?<attributes>(?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*)\s*\/?>/gi;
-const ATTRIBUTE =
-  /\s+(?<name>[^\s=>"'/]+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s>"']+)))?/g;
 /** Scripts that hold data, which no policy keeps from anything. */
 const DATA = /^(?:application|text)\/(?:[\w.+-]*json|plain|template)$/i;
+const ATTRIBUTE = /\s+([^\s=>"'/]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']+))?/g;
 
 /** Takes inline styles out of markup. What is plain already comes back as it is. */
 export function tameMarkup(html: string): TameMarkup {
-  if (!/\sstyle\s*=|\son\w+\s*=|<script[\s>](?!<\/script>)/i.test(html)) return { html, style: "", idle: [] };
   const rules = new Set<string>();
   const idle = new Set<string>();
-  const tame = html.replace(TAG, (tag: string, name: string, attributes: string, at: number) => {
-    const isScript = name.toLowerCase() === "script";
-    const isEmpty = html.startsWith("</script", at + tag.length);
-    const given = new Map(
-      [...attributes.matchAll(ATTRIBUTE)].map(({ groups = {} }) => [groups["name"]?.toLowerCase(), groups]),
-    );
-    const type = given.get("type");
-    if (isScript && !isEmpty && !DATA.test(type?.["double"] ?? type?.["single"] ?? type?.["bare"] ?? ""))
-      idle.add("a script inside it");
-    for (const attribute of given.keys())
-      if (attribute?.startsWith("on")) idle.add(`the attribute \`${attribute}\``);
-    if (!given.has("style")) return tag;
-    return tag.replace(ATTRIBUTE, (attribute: string, ...rest: unknown[]) => {
-      const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>; // `replace` gives the named groups last
-      if (groups["name"]?.toLowerCase() !== "style") return attribute;
-      const css = unescapeHtml(groups["double"] ?? groups["single"] ?? groups["bare"] ?? "");
-      rules.add(ruleOf(css));
-      return ` ${STYLE_ATTRIBUTE}="${escapeHtml(css)}"`;
-    });
+  let tame = "";
+  let copied = 0;
+  let isProgram = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      isProgram = name === "script" && !DATA.test(attributes["type"] ?? "");
+      for (const attribute of Object.keys(attributes))
+        if (attribute.startsWith("on")) idle.add(`the attribute \`${attribute}\``);
+      const { style } = attributes;
+      if (style === undefined) return;
+      rules.add(ruleOf(style));
+      const tag = html.slice(parser.startIndex, parser.endIndex + 1);
+      const written = ` ${STYLE_ATTRIBUTE}="${escapeHtml(style)}"`;
+      tame += html.slice(copied, parser.startIndex);
+      tame += tag.replace(ATTRIBUTE, (text, key: string) => (key.toLowerCase() === "style" ? written : text));
+      copied = parser.endIndex + 1;
+    },
+    ontext() {
+      if (isProgram) idle.add("a script inside it");
+    },
+    onclosetag() {
+      isProgram = false;
+    },
   });
-  return { html: tame, style: [...rules].join(""), idle: [...idle] };
+  parser.end(html);
+  return { html: tame + html.slice(copied), style: [...rules].join(""), idle: [...idle] };
 }
 
 /** A page's content with its own styles: they come and go with it, in the same frame. */
@@ -62,16 +64,3 @@ function ruleOf(css: string): string {
 }
 
 const escapeCss = (character: string): string => `\\${character.charCodeAt(0).toString(16)} `;
-
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-function unescapeHtml(text: string): string {
-  return text.replace(
-    /&(?:#x(?<hex>[\da-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi,
-    (entity, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
-    },
-  );
-}
