@@ -11,7 +11,7 @@ const MAKE = '{ ...make(), toolbox: { make: { trixie: ["make"] } } }';
 
 /** Behaves as apt does: it names this machine's sources, and downloads the packages of a folder. */
 const APT = `#!/bin/bash
-for word in "$@"; do case $word in Dir::Cache::archives=*) archives=\${word#*=};; esac; done
+for word in "$@"; do case $word in Dir::Cache=*) archives=\${word#*=}/archives;; esac; done
 case " $* " in
   *" --print-uris update "*) . /etc/os-release
     echo "'http://packages.test/dists/$VERSION_CODENAME/InRelease' list 0";;

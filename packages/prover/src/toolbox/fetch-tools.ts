@@ -75,10 +75,11 @@ export async function fetchTools(options: FetchOptions): Promise<FetchedRelease[
           ? { tools: [], missing: [] }
           : record?.wanted === wanted && isWhole(place, record)
             ? { tools: [...record.tools, ...record.early], missing: record.missing }
-            : await fetchRelease(versions, {
-                ...{ place, release, source, wanted, signal },
-                onProgress: (text) => onProgress(`${release}: ${text}`),
-              });
+            : await fetchRelease(
+                versions,
+                { place, wanted, source },
+                { signal, onProgress: (text) => onProgress(`${release}: ${text}`) },
+              );
       results.push({ release, ...fetched });
     } catch (error) {
       signal.throwIfAborted();
@@ -90,25 +91,14 @@ export async function fetchTools(options: FetchOptions): Promise<FetchedRelease[
 }
 
 /** One version of a tool: its packages, the first with the version. */
-interface ListedVersion {
-  readonly tool: string;
-  readonly names: readonly string[];
-}
-
-interface ReleaseInput {
-  readonly place: string;
-  readonly release: string;
-  readonly source: string;
-  /** A hash of the list, for the record. */
-  readonly wanted: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (text: string) => void;
-}
+type ListedVersion = { readonly tool: string; readonly names: readonly string[] };
 
 async function fetchRelease(
   listed: readonly ListedVersion[],
-  { place, release, source, wanted, signal, onProgress }: ReleaseInput,
+  { place, wanted, source }: { place: string; wanted: string; source: string },
+  { signal, onProgress }: Pick<FetchOptions, "signal" | "onProgress">,
 ): Promise<Pick<FetchedRelease, "tools" | "missing">> {
+  const release = path.basename(place);
   const [apt, unpacked] = [path.join(place, "apt"), path.join(place, "root.new")];
   for (const folder of [apt, unpacked]) rmSync(folder, { recursive: true, force: true });
   const early = listed.flatMap(({ names }) => names.filter((name) => name.includes("/")));
@@ -192,7 +182,7 @@ async function findSource(signal: AbortSignal): Promise<string> {
 /** Debian's own keys; every Debian system has them. */
 const KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg";
 
-/** Prepares folders and options for an apt that knows one release and no installed packages. */
+/** Prepares a folder and options for an apt that knows one release and no installed packages. */
 function prepareApt(
   apt: string,
   { release, source, early }: { release: string; source: string; early: readonly string[] },
@@ -201,33 +191,24 @@ function prepareApt(
     mkdirSync(path.join(apt, folder), { recursive: true });
   chmodSync(path.dirname(apt), 0o755);
   const suites = [COMPLETED_BY[release] ?? [], release].flat();
+  const pin = `Package: ${early.map(plainName).join(" ")}\nPin: release a=${release}\nPin-Priority: 991\n`;
   const files = {
     status: "",
-    sources: suites.map((suite) => `deb [signed-by=${KEYRING}] ${source} ${suite} main\n`).join(""),
-    preferences:
-      early.length === 0
-        ? ""
-        : `Package: ${early.map(plainName).join(" ")}\nPin: release a=${release}\nPin-Priority: 991\n`,
+    "sources.list": suites.map((suite) => `deb [signed-by=${KEYRING}] ${source} ${suite} main\n`).join(""),
+    preferences: early.length === 0 ? "" : pin,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(apt, name), text);
   const options = {
-    "Dir::Etc::sourcelist": path.join(apt, "sources"),
-    "Dir::Etc::sourceparts": "/dev/null",
-    "Dir::Etc::preferences": path.join(apt, "preferences"),
-    "Dir::Etc::preferencesparts": "/dev/null",
+    "Dir::Etc": apt,
+    "Dir::Cache": apt,
+    "Dir::State": apt,
     "Dir::State::status": path.join(apt, "status"),
-    "Dir::State::lists": path.join(apt, "lists"),
-    "Dir::State::extended_states": path.join(apt, "extended_states"),
-    "Dir::Cache::archives": path.join(apt, "archives"),
-    "Dir::Cache::pkgcache": "",
-    "Dir::Cache::srcpkgcache": "",
     "APT::Sandbox::User": "",
-    "APT::Get::AllowUnauthenticated": "false",
-    "Debug::NoLocking": "true",
+    "APT::Default-Release": suites[0] ?? release,
+    "APT::Update::Error-Mode": "any",
     "Acquire::Languages": "none",
     "Acquire::Retries": "2",
-    "APT::Update::Error-Mode": "any",
-    "APT::Default-Release": suites[0] ?? release,
+    "Debug::NoLocking": "true",
   };
   return Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
 }
