@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import type { Sandbox } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
 import { type FoundTool, newestFirst, type Toolbox } from "../toolbox/toolbox.ts";
-import type { FoundTools, MissingTool, Variant } from "./runner.ts";
+import type { FoundTools, MissingTool, Outcome, Variant } from "./runner.ts";
 
 /** A program and how it reports its version, as the group `version` of a pattern. */
 export interface VersionCommand {
@@ -93,6 +93,13 @@ export function versionOf(sandbox: Sandbox, command: readonly string[], pattern:
   version.catch(() => answers.delete(name)); // its run was ended: the next one in this sandbox asks again
   return version;
 }
+
+/** A tool in the sandbox, with the version that it reports. */
+export const toolIn = async (
+  sandbox: Sandbox,
+  name: string,
+  { command, args, version }: VersionCommand,
+): Promise<Outcome["tool"]> => ({ name, version: await versionOf(sandbox, [command, ...args], version) });
 
 async function ask(
   sandbox: Sandbox,

@@ -2,7 +2,7 @@ import path from "node:path";
 import * as v from "valibot";
 import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { findVariants, foundTools, missingProgram, missingVersion, versionOf } from "../runner/tools.ts";
+import { findVariants, foundTools, missingProgram, missingVersion, toolIn } from "../runner/tools.ts";
 import { seenIn } from "../sandbox/interface.ts";
 import { isShell } from "../text/languages.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
@@ -10,6 +10,7 @@ import { callsProgram, startShellSession } from "./shell.ts";
 const GNU_MAKE = { command: "make", args: ["--version"], version: /GNU Make (?<version>[\d.]+)/ };
 /** The make of the BSDs, under the name `make` too, for snippets that show the particularities of GNU Make. */
 const BMAKE = "bmake";
+const BSD_MAKE = { command: "make", args: ["-V", "MAKE_VERSION"], version: /^(?<version>\d+)$/m };
 const PACKAGES = "make gcc libc6-dev"; // many makefiles call a compiler
 
 export interface MakeOptions {
@@ -42,16 +43,10 @@ export function make(options: MakeOptions = {}): Runner {
       );
     },
     async start(context): Promise<Session> {
-      const toolOf = async (): Promise<Outcome["tool"]> =>
+      const toolOf = (): Promise<Outcome["tool"]> =>
         context.variant.name === BMAKE
-          ? {
-              name: BMAKE,
-              version: await versionOf(context.sandbox, ["make", "-V", "MAKE_VERSION"], /^(?<version>\d+)$/m),
-            }
-          : {
-              name: "GNU Make",
-              version: await versionOf(context.sandbox, ["make", "--version"], GNU_MAKE.version),
-            };
+          ? toolIn(context.sandbox, BMAKE, BSD_MAKE)
+          : toolIn(context.sandbox, "GNU Make", GNU_MAKE);
       return startShellSession(context, toolOf, {
         run: async ({ code }) => runMakefile(code, context, await toolOf()),
         interrupt: () => context.shell().interrupt(),

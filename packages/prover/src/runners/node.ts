@@ -3,7 +3,7 @@ import type { Snippet } from "../lock/snippet.ts";
 import { findNode } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { snippetProcesses } from "../runner/sessions.ts";
-import { versionOf } from "../runner/tools.ts";
+import { toolIn } from "../runner/tools.ts";
 import { COMPILER_OPTIONS, compilerIn, FIND_COMPILER } from "../runner/type-program.ts";
 import { isShell } from "../text/languages.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
@@ -87,20 +87,14 @@ function explain(
 
 /** Asks Node.js in the sandbox for its version. */
 const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(sandbox, ["node", "--version"], /^v(?<version>[\d.]+)/).then((version) => ({
-    name: "Node.js",
-    version,
-  }));
+  toolIn(sandbox, "Node.js", { command: "node", args: ["--version"], version: /^v(?<version>[\d.]+)/ });
 
 const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(
-    sandbox,
-    ["/bin/sh", "-c", `${FIND_COMPILER}; "$tsc" --version`, compilerIn(sandbox)],
-    /Version (?<version>[\d.]+)/,
-  ).then((version) => ({
-    name: "TypeScript",
-    version,
-  }));
+  toolIn(sandbox, "TypeScript", {
+    command: "/bin/sh",
+    args: ["-c", `${FIND_COMPILER}; "$tsc" --version`, compilerIn(sandbox)],
+    version: /Version (?<version>[\d.]+)/,
+  });
 
 async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
   if (fence.language === FEATURE_MATRIX) {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { snippetProcesses } from "../runner/sessions.ts";
-import { findVariants, foundTools, missingProgram, type VersionCommand, versionOf } from "../runner/tools.ts";
+import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../runner/tools.ts";
 import { seenIn } from "../sandbox/interface.ts";
 import type { ToolPackages } from "../toolbox/packages.ts";
 
@@ -110,11 +110,9 @@ export const ruby = scripts(LANGUAGES.ruby);
 export const php = scripts(LANGUAGES.php);
 export const go = scripts(LANGUAGES.go);
 
-async function startSession(
-  { title, extension, command, args, version: pattern, options = [], preload }: Language,
-  { sandbox }: SequenceContext,
-): Promise<Session> {
-  const version = await versionOf(sandbox, [command, ...args], pattern);
+async function startSession(language: Language, { sandbox }: SequenceContext): Promise<Session> {
+  const { title, extension, command, options = [], preload } = language;
+  const tool = await toolIn(sandbox, title, language);
   const preloaded = path.join(seenIn(sandbox, "/tmp"), `.preload.${extension}`);
   if (preload !== undefined) await sandbox.writeFile(preloaded, preload);
   const before = preload === undefined ? options : [...options, "-r", preloaded];
@@ -125,7 +123,7 @@ async function startSession(
       const file = `snippet.${extension}`;
       await sandbox.writeFile(file, `${snippet.code}\n`);
       const process = sandbox.spawn(command, [...before, file], { merge: true });
-      return { ...(await processes.outcomeOf(snippet, process)), tool: { name: title, version } };
+      return { ...(await processes.outcomeOf(snippet, process)), tool };
     },
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Snippet } from "../lock/snippet.ts";
 import { projectTools } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { versionOf } from "../runner/tools.ts";
+import { toolIn } from "../runner/tools.ts";
 import { PRINTED_TOO_MUCH } from "../sandbox/limits.ts";
 import { outcomeOf } from "../sandbox/process-outcome.ts";
 import { isShell } from "../text/languages.ts";
@@ -43,10 +43,11 @@ export const callsProgram = (
 const FIRST_WORD = /^(?:\w+=\S*\s+)*(?<word>[\w./-]+)/;
 
 const bashVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(sandbox, ["bash", "--version"], /version (?<version>[\d.]+)/).then((version) => ({
-    name: "Bash",
-    version,
-  }));
+  toolIn(sandbox, "Bash", {
+    command: "bash",
+    args: ["--version"],
+    version: /version (?<version>[\d.]+)/,
+  });
 
 /**
  * A session that types snippets into the section's shell, or the one that the snippet names, and reports

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { findNode, findPackageVersions, MODULES } from "../../runner/node-packages.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
-import { versionOf } from "../../runner/tools.ts";
+import { toolIn } from "../../runner/tools.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
 import type { GraphqlRequest } from "./agent.ts";
 
@@ -17,7 +17,7 @@ export const graphql = (): Runner => ({
   claims: ({ fence }) => fence.language === "graphql" || fence.language === "gql",
   find: async (_toolbox, root) => findGraphql(root),
   async start(context): Promise<Session> {
-    const tool = await graphqlVersion(context);
+    const tool = await toolIn(context.sandbox, "graphql-js", VERSION);
     let process: SandboxProcess | undefined;
     return {
       async run({ code }, { vars }) {
@@ -86,12 +86,8 @@ function ask(process: SandboxProcess, request: Omit<GraphqlRequest, "mark">): Pr
   });
 }
 
-const graphqlVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  versionOf(
-    sandbox,
-    ["node", "--input-type=module", "--eval", "console.log((await import('graphql')).version)"],
-    /^(?<version>[\d.]+)/,
-  ).then((version) => ({
-    name: "graphql-js",
-    version,
-  }));
+const VERSION = {
+  command: "node",
+  args: ["--input-type=module", "--eval", "console.log((await import('graphql')).version)"],
+  version: /^(?<version>[\d.]+)/,
+};

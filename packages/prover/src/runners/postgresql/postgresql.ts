@@ -6,7 +6,7 @@ import { readOptions } from "../../runner/options.ts";
 import type { Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { type Server, startServer } from "../../runner/server.ts";
 import { bySession } from "../../runner/sessions.ts";
-import { foundTools, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
+import { foundTools, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
 import { seenIn } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
 import { isShell } from "../../text/languages.ts";
@@ -22,7 +22,11 @@ const CLIENTS =
   /\b(?:psql|pg_dump|pg_dumpall|pg_restore|pg_isready|pgbench|createdb|dropdb|createuser|dropuser|vacuumdb|reindexdb|clusterdb)\b/;
 const LANGUAGES = ["sql", "pgsql", "postgresql", "psql"];
 /** `18.6`, or `19rc1` before the release. */
-const VERSION = /(?<version>\d+(?:\.\d+|(?:beta|rc)\d+))/;
+const VERSION = {
+  command: "postgres",
+  args: ["--version"],
+  version: /(?<version>\d+(?:\.\d+|(?:beta|rc)\d+))/,
+};
 /** The default name of a section's database. */
 const DATABASE = "test";
 /** The server's message about an extension whose files are not installed. */
@@ -103,8 +107,7 @@ export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
 
 async function startSession(context: SequenceContext, database: string): Promise<Session> {
   const { sandbox } = context;
-  const version = await versionOf(sandbox, ["postgres", "--version"], VERSION);
-  const tool = { name: "PostgreSQL", version };
+  const tool = await toolIn(sandbox, "PostgreSQL", VERSION);
   const server = await startPostgres(context, database);
   const connections = bySession(() => new Connection(sandbox, server));
   const session = startShellSession(context, async () => tool, {

@@ -5,7 +5,14 @@ import { readOptions } from "../../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { type Server, startServer } from "../../runner/server.ts";
 import { bySession, shellPreparation } from "../../runner/sessions.ts";
-import { findVariants, foundTools, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
+import {
+  findVariants,
+  foundTools,
+  missingProgram,
+  missingVersion,
+  toolIn,
+  type VersionCommand,
+} from "../../runner/tools.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
 import { PRINTED_TOO_MUCH } from "../../sandbox/limits.ts";
 import { isShell } from "../../text/languages.ts";
@@ -18,7 +25,11 @@ const PRODUCTS = [
 ] as const;
 type Product = (typeof PRODUCTS)[number];
 
-const VERSION = / v=(?<version>[\d.]+)/;
+const versionCommand = ({ program }: Product): VersionCommand => ({
+  command: `${program}-server`,
+  args: ["--version"],
+  version: / v=(?<version>[\d.]+)/,
+});
 const CALLS = /\b(?:redis|valkey)-(?:cli|server|benchmark|check-aof|check-rdb|sentinel)\b/;
 
 export interface RedisOptions {
@@ -47,13 +58,7 @@ export function redis(options: RedisOptions = {}): Runner {
       ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
     find: async (toolbox) =>
       foundTools(
-        PRODUCTS.flatMap(({ program }) =>
-          findVariants(toolbox, program, {
-            command: `${program}-server`,
-            args: ["--version"],
-            version: VERSION,
-          }),
-        ),
+        PRODUCTS.flatMap((product) => findVariants(toolbox, product.program, versionCommand(product))),
         missingProgram("Redis", ["redis-server"], { inToolbox: true }),
         versions.map((name) =>
           missingVersion(name.replace(/^[rv]/, (letter) => letter.toUpperCase()).replace(/\d/, " $&"), name),
@@ -66,8 +71,7 @@ export function redis(options: RedisOptions = {}): Runner {
 async function startSession(context: SequenceContext): Promise<Session> {
   const { sandbox, variant } = context;
   const product = PRODUCTS.find(({ program }) => variant.name.startsWith(program)) ?? PRODUCTS[0];
-  const version = await versionOf(sandbox, [`${product.program}-server`, "--version"], VERSION);
-  const tool = { name: product.name, version };
+  const tool = await toolIn(sandbox, product.name, versionCommand(product));
   const folder = sandbox.directory === "/work" ? "/tmp" : sandbox.directory;
   const server = await startServer(
     sandbox,

@@ -4,7 +4,7 @@ import type { RegexClaim } from "../../document/regex-claim.ts";
 import { MATRIX, readMatrixRows, unescapeText } from "../../document/regex-matrix.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
-import { findVariants, hostVersion, missingProgram, missingVersion, versionOf } from "../../runner/tools.ts";
+import { findVariants, hostVersion, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
 import type { Bind, SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/process-outcome.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
@@ -139,7 +139,7 @@ async function startSession(context: SequenceContext, engines: Engines): Promise
   const { sandbox, variant } = context;
   const engine = Object.entries(engines).find(([name]) => variant.name.startsWith(name))?.[1];
   if (engine === undefined) throw new Error(`no engine is called ${variant.name}`);
-  const version = await versionOf(sandbox, [engine.command, ...engine.args], engine.version);
+  const tool = await toolIn(sandbox, engine.title, engine);
   if (engine.program !== undefined) {
     const { file, text, build } = engine.program;
     await sandbox.writeFile(file, text);
@@ -165,7 +165,7 @@ async function startSession(context: SequenceContext, engines: Engines): Promise
     return { ...others, answers: [...answers, "slow", ...others.answers] };
   };
   return {
-    tool: { name: engine.title, version },
+    tool,
     ask,
     interrupt: () => process?.kill("SIGKILL"),
     async stop() {

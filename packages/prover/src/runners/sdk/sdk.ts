@@ -8,16 +8,16 @@ import { findNode, INSTALL, MODULES } from "../../runner/node-packages.ts";
 import { readOptions } from "../../runner/options.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { shellPreparation, snippetProcesses } from "../../runner/sessions.ts";
-import { versionOf } from "../../runner/tools.ts";
+import { toolIn } from "../../runner/tools.ts";
 import { COMPILER, programFileOf } from "../../runner/type-program.ts";
 import { type Sandbox, seenIn } from "../../sandbox/interface.ts";
 import { isShell } from "../../text/languages.ts";
+import { LANGUAGES as SCRIPTS } from "../scripts.ts";
 import { startShellSession } from "../shell.ts";
 import { createSdks, type SdkOptions, type Sdks } from "./packages.ts";
 import { checkSection } from "./program.ts";
 
 const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
-const PYTHON = /^Python (?<version>[\d.]+)/;
 /** Warnings that SDKs print for deprecated models and calls. */
 const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
 
@@ -58,10 +58,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
       .map(([name, value]) => `export ${name}='${value}'`)
       .join("\n"),
   );
-  const shell = startShellSession(context, async () => ({
-    name: "curl",
-    version: await curlVersion(sandbox),
-  }));
+  const shell = startShellSession(context, () => curl(sandbox));
   const observed = new Map<Snippet, Observation>();
   const runSnippet = async (
     snippet: Snippet,
@@ -140,8 +137,12 @@ const isFile = ({ fence, meta }: Snippet): boolean =>
   LANGUAGES.includes(fence.language) && meta.file !== undefined;
 /** A folder for generated files, out of reach of snippets. */
 const scratchOf = (sandbox: Sandbox): string => path.join(seenIn(sandbox, "/tmp"), ".program");
-const curlVersion = (sandbox: Sandbox): Promise<string> =>
-  versionOf(sandbox, ["curl", "--version"], /^curl (?<version>[\d.]+)/);
+const curl = (sandbox: Sandbox): Promise<Outcome["tool"]> =>
+  toolIn(sandbox, "curl", {
+    command: "curl",
+    args: ["--version"],
+    version: /^curl (?<version>[\d.]+)/,
+  });
 const mockFolder = ({ binds = [] }: Variant): string | undefined =>
   binds.find(({ to }) => to === MOCKS)?.from;
 
@@ -221,9 +222,7 @@ async function toolThatSent(
   { sandbox, variant }: SequenceContext,
   { sdks, requests }: { readonly sdks: Sdks; readonly requests: readonly ReceivedRequest[] },
 ): Promise<Outcome["tool"]> {
-  if (isShell(snippet.fence.language) && /^[ \t]*curl\b/m.test(snippet.code))
-    return { name: "curl", version: await curlVersion(sandbox) };
-  if (sdks.isPythonCall(snippet))
-    return { name: "Python", version: await versionOf(sandbox, ["python3", "--version"], PYTHON) };
+  if (isShell(snippet.fence.language) && /^[ \t]*curl\b/m.test(snippet.code)) return curl(sandbox);
+  if (sdks.isPythonCall(snippet)) return toolIn(sandbox, "Python", SCRIPTS.python);
   return toolOf(snippet, { variant, sdks, among: requests[0]?.packages });
 }
