@@ -10,7 +10,7 @@ const entries = "^packages/(?:proofmark/src/index|prover/src/(?:runners|runner-k
 
 /** package → packages it may import. */
 const packages = {
-  prover: ["proofmark"],
+  prover: [],
   theme: ["prover", "search"],
   search: ["prover", "theme"],
   lookup: ["prover", "theme", "search"],

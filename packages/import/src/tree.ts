@@ -1,8 +1,8 @@
 // Converts the syntax tree of a page: elements and components, links, images, fences, quotes that are alerts,
 // ids of headings, and the notations of Python-Markdown in text.
 import { withoutHidden } from "@proofmark/prover/document/hidden-characters.ts";
+import { withoutNames } from "@proofmark/prover/document/placeholders.ts";
 import { slug as githubSlug } from "github-slugger";
-import { withoutNames } from "proofmark/src/content/code/placeholders.ts";
 import { readLiteral } from "proofmark/src/content/syntax/literal.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { textOf } from "proofmark/src/content/syntax/text-of.ts";

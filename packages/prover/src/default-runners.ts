@@ -1,4 +1,3 @@
-import type { ConfiguredRunner } from "proofmark/src/config/runners-schema.ts";
 import { BREADTHS, type Runner } from "./runner/runner.ts";
 import * as of from "./runners.ts";
 
@@ -23,7 +22,7 @@ const defaultRunners = (): readonly Runner[] => [
 const rankOf = ({ breadth = "tool" }: Runner): number => BREADTHS.indexOf(breadth);
 
 /** The runners of a site's configuration, or those for Markdown outside a site. Narrow runners come first. */
-export function runnersOf(configured: readonly ConfiguredRunner[] | undefined): readonly Runner[] {
+export function runnersOf(configured: readonly Pick<Runner, "name">[] | undefined): readonly Runner[] {
   // the configuration's schema has checked each of them
   const runners = (configured as readonly Runner[] | undefined) ?? defaultRunners();
   return runners.toSorted((a, b) => rankOf(a) - rankOf(b));

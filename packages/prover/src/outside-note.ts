@@ -1,12 +1,8 @@
-// Reads Markdown outside a site for `check`: `README.md`, with `README.lock.json` beside it.
-import { readFileSync, realpathSync } from "node:fs";
-import path from "node:path";
-import { type OutsideFence, readOutsideSite } from "proofmark/src/content/markdown/outside-site.ts";
-import { decodeText } from "proofmark/src/content/source.ts";
+// Markdown outside a site: `README.md`, with `README.lock.json` beside it.
+import type { Root } from "mdast";
 import type { Fence } from "./document/fences.ts";
-import { problemError } from "./document/problems.ts";
-import { findSiteFile } from "./files/site-file.ts";
-import { type Lock, lockFileOf, parseLock } from "./lock/lock.ts";
+import { type OutsideFence, readMarkdownFences } from "./document/markdown-fences.ts";
+import { type Lock, lockFileOf } from "./lock/lock.ts";
 import { readSnippets, type Snippet } from "./lock/snippet.ts";
 import type { CheckedNote } from "./note.ts";
 import { ProblemError } from "./problem.ts";
@@ -15,37 +11,17 @@ import type { Runner } from "./runner/runner.ts";
 import { isShell } from "./text/languages.ts";
 
 /**
- * Reads Markdown files with everything to prove in them: blocks in a language that has a runner, and blocks
- * whose words ask for a check. Throws a ProblemError with all their problems.
+ * Reads a Markdown tree with everything to prove in it: blocks in a language that has a runner, and blocks
+ * whose words ask for a check. Throws a ProblemError with all its problems.
  */
-export function readOutsideNotes(
-  root: string,
-  files: readonly string[],
+export function readOutsideNote(
+  { file, tree, lock }: { readonly file: string; readonly tree: Root; readonly lock: Lock | undefined },
   runners: readonly Runner[],
-): CheckedNote[] {
-  const read = files.map((file) => attempt(() => readNote(root, file, runners)));
-  const problems = read.flatMap((one) => ("problems" in one ? one.problems : []));
-  if (problems.length > 0) throw new ProblemError(problems);
-  return read.flatMap((one) => ("note" in one ? [one.note] : []));
-}
-
-function attempt(run: () => CheckedNote): { note: CheckedNote } | Pick<ProblemError, "problems"> {
-  try {
-    return { note: run() };
-  } catch (error) {
-    if (error instanceof ProblemError) return error;
-    throw error;
-  }
-}
-
-function readNote(root: string, file: string, runners: readonly Runner[]): CheckedNote {
-  const text = readText(root, file);
-  if (text === undefined) throw problemError(file, undefined, "there is no such file");
-  const { fences, problems } = readOutsideSite(text, file);
+): CheckedNote {
+  const { fences, problems } = readMarkdownFences(tree, file);
   const { problems: wrong, ...parts } = readSnippets(chosenFences(fences, file, runners), file);
   if (problems.length + wrong.length > 0) throw new ProblemError([...problems, ...wrong]);
-  const lockFile = lockFileOf(file);
-  return { file, lockFile, lock: readLock(root, lockFile), outside: true, ...parts, claims: [] };
+  return { file, lockFile: lockFileOf(file), lock, outside: true, ...parts };
 }
 
 /** The fences to check, adapted to files outside a site. */
@@ -93,18 +69,4 @@ function adaptShell(fence: Fence, mustRun: boolean): Fence {
   const isParsed =
     !mustRun && !/\bcheck=/.test(fence.meta) && code.split("\n").some((line) => INSTALL.test(line));
   return { ...fence, code, meta: isParsed ? `${fence.meta} check=parse` : fence.meta };
-}
-
-function readLock(root: string, lockFile: string): Lock | undefined {
-  const text = readText(root, lockFile);
-  return text === undefined ? undefined : parseLock(text, lockFile);
-}
-
-/** The text of a file; undefined if it does not exist. A link must not lead to what is hidden or elsewhere. */
-function readText(root: string, file: string): string | undefined {
-  const found = findSiteFile(root, file);
-  if (found === undefined) return undefined;
-  if (found.fault !== undefined && found.path !== path.join(realpathSync(root), file))
-    throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path });
-  return decodeText(readFileSync(found.path), file).replaceAll("\r\n", "\n");
 }

@@ -4,12 +4,12 @@
 import path from "node:path";
 import { readCached, writeCached } from "@proofmark/prover/files/cache.ts";
 import { problemsOf, systemProblem } from "@proofmark/prover/files/system-problem.ts";
-import type { UnprovenSnippet } from "@proofmark/prover/lock/proven-snippets.ts";
 import { type Problem, ProblemError, severityOf } from "@proofmark/prover/problem.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { Project, SiteConfig } from "../config/config.ts";
+import type { UnprovenSnippet } from "../content/proven-snippets.ts";
 import { createFiles } from "../files/create-files.ts";
 import { addHeaders } from "../files/headers.ts";
 import { addOfflineFiles, refuseStaticWorker } from "../files/offline-files.ts";

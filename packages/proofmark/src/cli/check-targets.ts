@@ -5,16 +5,16 @@ import { runnersOf } from "@proofmark/prover/default-runners.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { findConfig } from "@proofmark/prover/files/config-file.ts";
 import { isBelow } from "@proofmark/prover/files/site-file.ts";
-import {
-  type CheckedNote,
-  type NotesOfSite,
-  readCheckedNote,
-  readCheckedNotes,
-} from "@proofmark/prover/note.ts";
-import { readOutsideNotes } from "@proofmark/prover/outside-note.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import picomatch from "picomatch";
 import { loadConfig, type Project } from "../config/config.ts";
+import {
+  type NotesOfSite,
+  readCheckedNote,
+  readCheckedNotes,
+  readOutsideNotes,
+  type SiteNote,
+} from "../load/checked-notes.ts";
 import { noteFolders } from "../load/versions.ts";
 
 interface Folders {
@@ -34,7 +34,7 @@ const LINE = /:\d+$/;
 export async function readTargets(
   targets: readonly string[],
   folders: Folders,
-): Promise<{ notes: CheckedNote[]; targets: string[]; runners: readonly Runner[] }> {
+): Promise<{ notes: SiteNote[]; targets: string[]; runners: readonly Runner[] }> {
   const { root } = folders;
   const expanded = targets.flatMap((target) => expand(target, root));
   const named = expanded.find(({ file }) => file === undefined);
@@ -62,7 +62,7 @@ const siteOf = (root: string, { config, configFile }: Project): NotesOfSite => (
 });
 
 /** The notes of the site; none if all targets are files elsewhere. */
-function readSite(targets: readonly Expanded[], site: NotesOfSite): CheckedNote[] {
+function readSite(targets: readonly Expanded[], site: NotesOfSite): SiteNote[] {
   const mayBeNote = ({ file }: Expanded): boolean => file === undefined || isAmongNotes(file, site);
   return targets.length === 0 || targets.some(mayBeNote) ? readCheckedNotes(site) : [];
 }
@@ -77,7 +77,7 @@ const isAmongNotes = (file: string, { folders }: NotesOfSite): boolean =>
 export function readNamedNote(
   name: string,
   { root, runners, loaded }: { root: string; runners: readonly Runner[]; loaded: Project | undefined },
-): CheckedNote {
+): SiteNote {
   const file = pathBelow(root, name);
   const site = loaded && siteOf(root, loaded);
   const isElsewhere = site === undefined || !isAmongNotes(file, site);

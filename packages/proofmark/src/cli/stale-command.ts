@@ -1,13 +1,13 @@
 // `proofmark check --stale`: claims that time can change, and that no one has checked for long.
 
-import type { CheckedNote } from "@proofmark/prover/note.ts";
 import { daysSince } from "../content/claims.ts";
+import type { SiteNote } from "../load/checked-notes.ts";
 import { escapeJson } from "./check-report.ts";
 import { count, named, print, say } from "./print.ts";
 
 /** Lists the claims of notes that were checked more than so many days ago, oldest first. */
 export function reportStale(
-  notes: readonly CheckedNote[],
+  notes: readonly SiteNote[],
   { days: most, json }: { readonly days: number; readonly json?: true },
 ): void {
   const now = Date.now();

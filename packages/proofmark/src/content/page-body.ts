@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import type { SlugState } from "@proofmark/prover/document/slug.ts";
 import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
@@ -9,7 +10,6 @@ import { analyse } from "./analyse.ts";
 import { type AssetFile, type ImageFile, readImages, readLinkedFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
 import { includeCode } from "./code/included-code.ts";
-import type { Placeholders } from "./code/placeholders.ts";
 import { findFrontMatter } from "./front-matter-text.ts";
 import type { Heading, PageLink } from "./headings/outline.ts";
 import type { Highlighter } from "./highlight/highlight.ts";

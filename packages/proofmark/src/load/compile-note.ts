@@ -1,17 +1,18 @@
 import path from "node:path";
+import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
+import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { SiteConfig } from "../config/schema.ts";
+import { placeholderDefaults } from "../content/code/placeholders.ts";
+import type { Highlighter } from "../content/highlight/highlight.ts";
+import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
 import {
   type ProvenSnippet,
   provenSnippets,
   type UnprovenSnippet,
   unprovenSnippets,
-} from "@proofmark/prover/lock/proven-snippets.ts";
-import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
-import type { SiteConfig } from "../config/schema.ts";
-import { type Placeholders, placeholderDefaults } from "../content/code/placeholders.ts";
-import type { Highlighter } from "../content/highlight/highlight.ts";
-import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
+} from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, createArticle, toolsOf } from "../render/article.ts";
 import { noteMarkdown } from "../render/note-markdown.ts";

@@ -3,13 +3,13 @@
 // imports and comments go.
 
 import { featureTable } from "@proofmark/prover/document/feature-matrix.ts";
+import { fillPlaceholders, type Placeholders } from "@proofmark/prover/document/placeholders.ts";
 import { matrixTable } from "@proofmark/prover/document/regex-matrix.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proof/proof-words.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
 import { fenced, inItalics, outputLines, snippetEnd } from "@proofmark/theme/data/markdown.ts";
 import type { Data } from "mdast";
-import { fillPlaceholders, type Placeholders } from "../content/code/placeholders.ts";
 import { findFrontMatter } from "../content/front-matter-text.ts";
 import type { PageBody } from "../content/page-body.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";

@@ -1,6 +1,6 @@
-import { type LineRange, linesOf, parseRanges } from "proofmark/src/content/code/line-ranges.ts";
 import type { Problem } from "../problem.ts";
 import { nearest } from "../text/nearest.ts";
+import { type LineRange, linesOf, parseRanges } from "./line-ranges.ts";
 
 /** A lower level than running, chosen by the author. */
 export type CheckLevel = "types" | "parse" | "none";

@@ -1,5 +1,4 @@
 import type { Code } from "mdast";
-import { line } from "proofmark/src/content/syntax/node-place.ts";
 import type { Problem } from "../problem.ts";
 import { hiddenCharacters } from "./hidden-characters.ts";
 import { problemError } from "./problems.ts";
@@ -22,6 +21,17 @@ export interface Fence {
   /** Of a `regex` fence: what the paragraph right after it says that the pattern matches. */
   readonly claim?: RegexClaim | undefined;
 }
+
+declare module "mdast" {
+  interface Data {
+    /**
+     * Of a fence: its index among the fences that readers copy; undefined for one that belongs to another.
+     */
+    fence?: number;
+  }
+}
+
+const line = (node: Code): number => node.position?.start.line ?? 1;
 
 /** Maximum per note: the context of each block is computed from all blocks before it. */
 const MAX_FENCES = 5000;

@@ -1,4 +1,4 @@
-import type { MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
+import type { Paragraph } from "mdast";
 
 /** What the sentence below a pattern says of it. */
 export interface RegexClaim {
@@ -10,7 +10,7 @@ const LIST = "(?:\u0001\\d+\u0001(?:, (?:and )?| and )?)+";
 const SENTENCE = new RegExp(`\\b[Mm]atches (?<matches>${LIST})(?:; not (?<not>${LIST}))?`);
 
 /** Reads "Matches `a`, `b`; not `c`" in a paragraph; undefined if it says nothing of the kind. */
-export function readRegexClaim(paragraph: Extract<MdxNode, { type: "paragraph" }>): RegexClaim | undefined {
+export function readRegexClaim(paragraph: Paragraph): RegexClaim | undefined {
   const codes: string[] = [];
   const text = paragraph.children
     .map((node) => {

@@ -1,13 +1,13 @@
-import { readLineMarkers } from "proofmark/src/content/code/line-markers.ts";
+import { FEATURE_MATRIX, readFeatureRows } from "../document/feature-matrix.ts";
+import { type FenceMeta, parseFenceMeta } from "../document/fence.ts";
+import type { Fence } from "../document/fences.ts";
+import { readLineMarkers } from "../document/line-markers.ts";
 import {
   fillPlaceholders,
   type Placeholders,
   undeclaredNames,
   type Value,
-} from "proofmark/src/content/code/placeholders.ts";
-import { FEATURE_MATRIX, readFeatureRows } from "../document/feature-matrix.ts";
-import { type FenceMeta, parseFenceMeta } from "../document/fence.ts";
-import type { Fence } from "../document/fences.ts";
+} from "../document/placeholders.ts";
 import { MATRIX, readMatrixRows } from "../document/regex-matrix.ts";
 import { hashText } from "../files/hash.ts";
 import type { Problem } from "../problem.ts";

@@ -19,11 +19,11 @@ export interface Selection {
 }
 
 /** The selected notes and their selected snippets. Throws a ProblemError for names that match nothing. */
-export function selectNotes(
-  notes: readonly CheckedNote[],
+export function selectNotes<Note extends CheckedNote>(
+  notes: readonly Note[],
   runners: readonly Runner[],
   { targets, only, changed }: Selection,
-): { note: CheckedNote; asked: Set<Snippet> }[] {
+): { note: Note; asked: Set<Snippet> }[] {
   const names = runners.map(({ name }) => name);
   if (only !== undefined && !names.includes(only))
     throw unknown(`there is no runner \`${only}\``, {
@@ -33,8 +33,8 @@ export function selectNotes(
   const isSelected = (note: CheckedNote, snippet: Snippet): boolean =>
     (only === undefined || runnerOf(runners, snippet)?.name === only) &&
     !(changed && proofOf(note.lock, snippet) !== undefined);
-  const asked = new Map<CheckedNote, Set<Snippet>>();
-  const add = (note: CheckedNote, snippets: readonly Snippet[]): void => {
+  const asked = new Map<Note, Set<Snippet>>();
+  const add = (note: Note, snippets: readonly Snippet[]): void => {
     const before = asked.get(note) ?? [];
     asked.set(note, new Set([...before, ...snippets.filter((snippet) => isSelected(note, snippet))]));
   };

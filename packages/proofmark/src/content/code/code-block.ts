@@ -4,6 +4,8 @@ import {
   readFeatureRows,
 } from "@proofmark/prover/document/feature-matrix.ts";
 import type { Fence } from "@proofmark/prover/document/fences.ts";
+import { linesOf } from "@proofmark/prover/document/line-ranges.ts";
+import type { Placeholders, Value } from "@proofmark/prover/document/placeholders.ts";
 import {
   MATRIX,
   matrixColumns,
@@ -19,8 +21,7 @@ import { type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { isPrompted, isTyped } from "@proofmark/prover/text/languages.ts";
 import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
-import { linesOf } from "./line-ranges.ts";
-import { markValues, type Placeholders, type Value } from "./placeholders.ts";
+import { markValues } from "./placeholders.ts";
 
 /** A remark on lines of a block, from 1, both included. */
 export interface Remark {

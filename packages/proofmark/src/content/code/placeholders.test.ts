@@ -1,12 +1,7 @@
+import { fillPlaceholders, undeclaredNames, withoutNames } from "@proofmark/prover/document/placeholders.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
-import {
-  fillPlaceholders,
-  markValues,
-  splitAtValues,
-  undeclaredNames,
-  withoutNames,
-} from "./placeholders.ts";
+import { markValues, splitAtValues } from "./placeholders.ts";
 
 const placeholders = { database: "shop", host: "127.0.0.1" };
 

@@ -1,6 +1,6 @@
+import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
 import { createSlugState, headingId } from "@proofmark/prover/document/slug.ts";
 import { analyse } from "../analyse.ts";
-import type { Placeholders } from "../code/placeholders.ts";
 import { parseMdx } from "../syntax/mdx.ts";
 
 /** An id written into a file. */

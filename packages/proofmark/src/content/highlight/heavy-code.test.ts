@@ -1,6 +1,8 @@
 // @module-tag exhaustive
+
+import { fillPlaceholders } from "@proofmark/prover/document/placeholders.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fillPlaceholders, markValues } from "../code/placeholders.ts";
+import { markValues } from "../code/placeholders.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
 
 /** Code that grammars, or the search for values, once took quadratic time for. */

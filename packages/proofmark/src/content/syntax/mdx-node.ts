@@ -19,10 +19,6 @@ declare module "mdast" {
     heading?: { readonly id: string };
     /** Of a paragraph: whether it is the title of an admonition. */
     directiveLabel?: true;
-    /**
-     * For a fence: its index among the fences that readers copy; undefined for one that belongs to another.
-     */
-    fence?: number;
     /** For a table: its name. */
     label?: string;
     /** For a link, or a definition for one: its address, as written. */

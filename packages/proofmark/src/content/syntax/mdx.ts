@@ -1,8 +1,13 @@
 // Reads the tree of a note: its expressions, ids of headings and admonitions, and what is never closed.
 
+import {
+  fillPlaceholders,
+  type Placeholders,
+  undeclaredNames,
+} from "@proofmark/prover/document/placeholders.ts";
 import { excerptOf, type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Heading, Root, RootContent } from "mdast";
-import { fillPlaceholders, type Placeholders, splitAtValues, undeclaredNames } from "../code/placeholders.ts";
+import { splitAtValues } from "../code/placeholders.ts";
 import { joinAdmonitions } from "./admonitions.ts";
 import { MAX_LEVELS, tableFault, tooDeep } from "./limits.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";

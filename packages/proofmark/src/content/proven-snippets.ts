@@ -1,9 +1,9 @@
 // The proofs of a note's visible snippets, for machines and for the report of a build.
 
-import type { Value } from "proofmark/src/content/code/placeholders.ts";
-import type { PageBody } from "proofmark/src/content/page-body.ts";
-import { type Level, type NoVerdict, shownTool, type VersionVerdict } from "../proof/proof.ts";
-import { varyingValues } from "../proof/proof-words.ts";
+import type { Value } from "@proofmark/prover/document/placeholders.ts";
+import { type Level, type NoVerdict, shownTool, type VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import { varyingValues } from "@proofmark/prover/proof/proof-words.ts";
+import type { PageBody } from "./page-body.ts";
 
 /** A visible snippet, and its proof. */
 export interface ProvenSnippet {

@@ -1,6 +1,8 @@
 // Markdown that is not a note: a README, a folder of docs, an MDX file for another tool. Only its fences are
 // read.
 
+import type { Code, Heading, Nodes, Root } from "mdast";
+import type { Problem } from "../problem.ts";
 import {
   askForCheck,
   type CheckComment,
@@ -11,16 +13,10 @@ import {
   NO_WORDS,
   readCheckComments,
   wordsOfInfo,
-} from "@proofmark/prover/document/check-comment.ts";
-import type { Fence } from "@proofmark/prover/document/fences.ts";
-import { problemError } from "@proofmark/prover/document/problems.ts";
-import { createSlugState, headingId } from "@proofmark/prover/document/slug.ts";
-import type { Problem } from "@proofmark/prover/problem.ts";
-import type { Code } from "mdast";
-import { withoutFrontMatter } from "../front-matter-text.ts";
-import type { MdxNode } from "../syntax/mdx-node.ts";
-import { parseAnyMdx, parseMarkdown } from "../syntax/parser.ts";
-import { textOf } from "../syntax/text-of.ts";
+} from "./check-comment.ts";
+import type { Fence } from "./fences.ts";
+import { problemError } from "./problems.ts";
+import { createSlugState, headingId } from "./slug.ts";
 
 /** A fence of such a file. Its `meta` contains only the words from comments and the info string. */
 export interface OutsideFence {
@@ -31,15 +27,20 @@ export interface OutsideFence {
   readonly mustRun: boolean;
 }
 
-/**
- * Reads the fences of a text, with the words that comments add. Throws a ProblemError if it is not valid MDX.
- */
-export function readOutsideSite(text: string, file: string): { fences: OutsideFence[]; problems: Problem[] } {
+/** Reads the fences of a Markdown tree, with the words that comments add. */
+export function readMarkdownFences(
+  tree: Root,
+  file: string,
+): { fences: OutsideFence[]; problems: Problem[] } {
   const reader = new Reader(file);
-  const parse = /\.mdx$/i.test(file) ? parseAnyMdx : parseMarkdown;
-  reader.children(parse(withoutFrontMatter(text), file).children, 0);
+  reader.children(tree.children, 0);
   return { fences: reader.fences, problems: reader.problems };
 }
+
+/** A node of Markdown or MDX. */
+type MarkdownNode =
+  | Nodes
+  | { type: "mdxFlowExpression" | "mdxTextExpression"; value: string; position?: Nodes["position"] };
 
 /** Maximum nesting: nobody writes deeper texts by hand, and each level is a recursive call. */
 const MAX_LEVELS = 100;
@@ -58,7 +59,7 @@ class Reader {
 
   constructor(private readonly file: string) {}
 
-  children(nodes: readonly MdxNode[], level: number): void {
+  children(nodes: readonly MarkdownNode[], level: number): void {
     if (level > MAX_LEVELS)
       throw problemError(
         this.file,
@@ -82,7 +83,7 @@ class Reader {
       this.refuse(above);
       above = [];
       if (node.type === "heading") this.heading(node);
-      if ("children" in node) this.children(node.children as MdxNode[], level + 1);
+      if ("children" in node) this.children(node.children as MarkdownNode[], level + 1);
     }
     this.refuse(above);
   }
@@ -149,7 +150,7 @@ class Reader {
     return this.fences.length - 1;
   }
 
-  private heading(node: Extract<MdxNode, { type: "heading" }>): void {
+  private heading(node: Heading): void {
     this.depth = node.depth;
     this.inherited = this.inherited.filter(({ depth }) => depth < node.depth);
     this.anchor = headingId(textOf(node), this.slugState);
@@ -158,10 +159,16 @@ class Reader {
 }
 
 /** The text of a node that may contain a comment: HTML, or an MDX expression. */
-function markupOf(node: MdxNode): string | undefined {
+function markupOf(node: MarkdownNode): string | undefined {
   return node.type === "html" || node.type === "mdxFlowExpression" || node.type === "mdxTextExpression"
     ? node.value
     : undefined;
 }
 
-const lineOf = (node: { position?: MdxNode["position"] }): number => node.position?.start.line ?? 1;
+const lineOf = (node: { position?: Nodes["position"] }): number => node.position?.start.line ?? 1;
+
+const textOf = (node: Nodes): string => {
+  if (node.type === "image") return node.alt ?? "";
+  if (node.type === "text" || node.type === "inlineCode") return node.value;
+  return "children" in node ? node.children.map((child) => textOf(child)).join("") : "";
+};

@@ -1,4 +1,4 @@
-import { commentStyles } from "@proofmark/prover/text/languages.ts";
+import { commentStyles } from "../text/languages.ts";
 
 /**
  * Finds `highlight-next-line`, `highlight-start` and `highlight-end`, each alone in a comment on its line,

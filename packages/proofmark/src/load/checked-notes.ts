@@ -1,0 +1,140 @@
+// Reads what `check` proves: the notes of a site, and Markdown elsewhere.
+import { readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
+import { findSiteFile } from "@proofmark/prover/files/site-file.ts";
+import { lockFileOf, parseLock } from "@proofmark/prover/lock/lock.ts";
+import { readSnippets } from "@proofmark/prover/lock/snippet.ts";
+import type { CheckedNote } from "@proofmark/prover/note.ts";
+import { findNote, namesOf } from "@proofmark/prover/note-names.ts";
+import { readOutsideNote } from "@proofmark/prover/outside-note.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import type { Runner } from "@proofmark/prover/runner/runner.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
+import type { SiteConfig } from "../config/schema.ts";
+import { analyse } from "../content/analyse.ts";
+import type { Claim } from "../content/claims.ts";
+import { includeCode } from "../content/code/included-code.ts";
+import { placeholderDefaults } from "../content/code/placeholders.ts";
+import { withoutFrontMatter } from "../content/front-matter-text.ts";
+import { readNotesFolder } from "../content/notes.ts";
+import { decodeText, readSource, type Source } from "../content/source.ts";
+import { parseMdx } from "../content/syntax/mdx.ts";
+import { parseAnyMdx, parseMarkdown } from "../content/syntax/parser.ts";
+
+/** A note or a partial, with everything to prove in it. */
+export interface SiteNote extends CheckedNote {
+  /** What time can change. */
+  readonly claims: readonly Claim[];
+}
+
+/** A site, and the folders that hold its notes. */
+export interface NotesOfSite {
+  readonly root: string;
+  readonly config: SiteConfig;
+  readonly folders: readonly string[];
+}
+
+/** Reads every note of the site and every partial they use. Throws a ProblemError with all their problems. */
+export const readCheckedNotes = (site: NotesOfSite): SiteNote[] =>
+  readSources(sourcesOf(site), site.root, site.config);
+
+const sourcesOf = ({ root, config, folders }: NotesOfSite): Source[] =>
+  folders.flatMap((folder) => readNotesFolder(root, folder, config).sources);
+
+/** Reads one note, whatever the others hold. Throws a ProblemError that lists all if none has this name. */
+export function readCheckedNote(site: NotesOfSite, name: string): SiteNote {
+  const { root, config } = site;
+  const sources = sourcesOf(site);
+  const source = findNote(sources, name);
+  const [note] = source === undefined ? [] : readSources([source], root, config);
+  if (note !== undefined) return note;
+  const guess = nearest(
+    name,
+    sources.flatMap(({ file }) => namesOf(file)),
+  );
+  throw problemError(config.docs.path, undefined, `there is no note \`${name}\``, {
+    expected: `one of ${sources.map(({ file }) => file).join(", ")}`,
+    fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
+  });
+}
+
+function readSources(sources: readonly Source[], root: string, config: SiteConfig): SiteNote[] {
+  const problems: Problem[] = [];
+  const notes = new Map<string, SiteNote>();
+  const placeholders = placeholderDefaults(config);
+  const read = (source: Source): void => {
+    if (notes.has(source.file)) return;
+    const tree = parseMdx(source.text, source.file, placeholders);
+    const analysis = analyse(tree, {
+      file: source.file,
+      slugState: createSlugState(config.docs.keepHeadingCase),
+    });
+    const included = includeCode(analysis.fences, { root, file: source.file });
+    const { problems: wrong, ...parts } = readSnippets(included.fences, source.file, placeholders);
+    for (const problem of [...analysis.problems, ...included.problems, ...wrong]) problems.push(problem);
+    const lockFile = lockFileOf(source.file);
+    const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
+    notes.set(source.file, {
+      file: source.file,
+      lockFile,
+      lock: lockText === undefined ? undefined : parseLock(lockText, lockFile),
+      ...parts,
+      claims: analysis.claims,
+    });
+    for (const item of analysis.outline) {
+      const file =
+        item.type === "partial" ? path.posix.join(path.posix.dirname(source.file), item.path) : undefined;
+      const partial = file === undefined ? undefined : readSource({ root, file, name: file });
+      if (partial !== undefined) read(partial);
+    }
+  };
+  for (const source of sources) {
+    try {
+      read(source);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      for (const problem of error.problems) problems.push(problem);
+    }
+  }
+  const errors = problems.filter((problem) => problem.severity === "error");
+  if (errors.length > 0) throw new ProblemError(errors);
+  return [...notes.values()];
+}
+
+/** Reads Markdown files outside the site. Throws a ProblemError with all their problems. */
+export function readOutsideNotes(
+  root: string,
+  files: readonly string[],
+  runners: readonly Runner[],
+): SiteNote[] {
+  const notes: SiteNote[] = [];
+  const problems: Problem[] = [];
+  for (const file of files) {
+    try {
+      const text = readText(root, file);
+      if (text === undefined) throw problemError(file, undefined, "there is no such file");
+      const parse = /\.mdx$/i.test(file) ? parseAnyMdx : parseMarkdown;
+      const lockFile = lockFileOf(file);
+      const lockText = readText(root, lockFile);
+      const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
+      const tree = parse(withoutFrontMatter(text), file);
+      notes.push({ ...readOutsideNote({ file, tree, lock }, runners), claims: [] });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      for (const problem of error.problems) problems.push(problem);
+    }
+  }
+  if (problems.length > 0) throw new ProblemError(problems);
+  return notes;
+}
+
+/** The text of a file; undefined if it does not exist. A link must not lead to what is hidden or elsewhere. */
+function readText(root: string, file: string): string | undefined {
+  const found = findSiteFile(root, file);
+  if (found === undefined) return undefined;
+  if (found.fault !== undefined && found.path !== path.join(realpathSync(root), file))
+    throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path });
+  return decodeText(readFileSync(found.path), file).replaceAll("\r\n", "\n");
+}
