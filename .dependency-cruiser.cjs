@@ -1,4 +1,4 @@
-// The directions of imports, room by room: the one table that holds them. Any other import fails `npm run
+// The directions of imports, by package and folder: the one table that holds them. Any other import fails `npm run
 // check`, and so does any cycle. To open a new direction is to change this table, with the reason in the
 // commit.
 
@@ -100,7 +100,7 @@ module.exports = {
     },
     {
       name: "one-door-per-library",
-      comment: "each outside library enters by one module; see docs/architecture.md",
+      comment: "each of these libraries enters by one module",
       severity: "error",
       from: {
         path: `^${src}/`,
