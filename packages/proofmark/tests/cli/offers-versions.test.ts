@@ -49,7 +49,6 @@ const BLOCKS: readonly (readonly [on: string, language: string, code: string])[]
 const BESIDE = "## Beside another tool\n\n```sql\nselect 1;\n```\n\n```php\n<?php echo 1 + 4;\n```\n";
 
 describe.runIf(isThere || process.env["CI"])("the versions that the runners offer", () => {
-  // Both tests use its data folders of PostgreSQL.
   const site = fixtureSite("runners");
   const env = { PROOFMARK_TOOLBOX: toolbox };
   beforeAll(() => givePackages(site));

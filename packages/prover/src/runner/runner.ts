@@ -64,8 +64,8 @@ export interface Outcome {
   /** Name and version as the tool reports them. */
   readonly tool: { readonly name: string; readonly version: string };
   /**
-   * Whether a program or an extension was missing beside its tool, or was that of another version: only the
-   * same output says anything of the tool then.
+   * Whether a program or an extension was missing beside its tool: only the same output proves anything about
+   * the tool then.
    */
   readonly lacksDependency?: boolean | undefined;
   /** Undefined for `ran`. */
@@ -84,7 +84,10 @@ export interface Trace {
 
 /** A runner at work in one sequence. */
 export interface Session {
-  /** Runs a snippet to its end. `vars` is the text of the `vars` block before it. Rejects only for bugs. */
+  /**
+   * Runs a snippet to its end. `vars` is the text of the `vars` block before it. Rejects if that is impossible, as
+   * when a snippet killed a program of the runner.
+   */
   run(snippet: Snippet, options: { readonly vars: string | undefined }): Promise<Outcome>;
   /** Stops a snippet that runs too long, as Ctrl+C would; its `run` resolves soon after. */
   interrupt(snippet: Snippet): void;

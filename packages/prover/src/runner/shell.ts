@@ -21,8 +21,8 @@ export interface Shell {
   stop(): Promise<void>;
 }
 
-/** Time for a command to end by itself after an interrupt. A guess. */
-const GRACE_MS = 500;
+/** Time for a command to end by itself after an interrupt: most need some milliseconds. */
+export const GRACE_MS = 500;
 
 /** Starts a shell with its first snippet, and a new one if a snippet ended it. */
 export function createShell(sandbox: Sandbox): Shell {

@@ -2,14 +2,13 @@ import { randomBytes } from "node:crypto";
 import { type Conversation, converse } from "../../runner/conversation.ts";
 import type { Outcome } from "../../runner/runner.ts";
 import type { Server } from "../../runner/server.ts";
+import { GRACE_MS } from "../../runner/shell.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
 import { PRINTED_TOO_MUCH } from "../../sandbox/limits.ts";
 
 /** The prefix that psql, reading `-f -`, puts before every line on standard error. */
 const STDERR_PREFIX = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
 const FAILURE = /^psql:<stdin>:\d+: (?:ERROR|FATAL|PANIC|error|fatal): /m;
-/** Time for psql to end by itself after an interrupt. A guess. */
-const GRACE_MS = 500;
 
 /** A psql process that snippets are typed into. A new one is started if a snippet ended it. */
 export class Connection {
