@@ -32,17 +32,6 @@ test("what fails there stays readable, and is copied as it is", async ({ page })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("merge returning");
 });
 
-test("copies the page as that version's Markdown", async ({ page }) => {
-  await page.goto(`${site()}/queries?on=postgresql15`);
-  await expect(page.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
-  await page.getByRole("button", { name: "Copy page" }).click();
-  await expect(page.getByText("Copied", { exact: true }).first()).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toContain("```text\n<b>fifteen</b>\n```\n\n*Ran on PostgreSQL 15.18; prints something else.*");
-  expect(text).toContain("*Fails on PostgreSQL 15.18; works from PostgreSQL 17.*");
-  expect(text).not.toContain("18.6");
-});
-
 test("search names the version that it is limited to", async ({ page }) => {
   await page.goto(`${site()}/queries`);
   const options = page.getByRole("dialog", { name: "Search" }).getByRole("option");
