@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 15381,
   proofmark: 18400,
-  theme: 7950,
+  theme: 7886,
   search: 3945,
   lookup: 846,
   import: 3513,

@@ -25,13 +25,12 @@ export function Link({
   attributes,
   children,
 }: LinkProps) {
-  const outside = external ? { target: "_blank", rel: "noopener noreferrer" } : {};
   const common = {
     href,
     className,
-    ...outside,
+    ...(external && { target: "_blank", rel: "noopener noreferrer" }),
     ...attributes,
-    ...(current ? { "aria-current": "page" as const } : {}),
+    ...(current && { "aria-current": "page" as const }),
   };
   if (html !== undefined) return <a {...common} dangerouslySetInnerHTML={innerHtml(html)} />;
   return (

@@ -70,7 +70,7 @@ test("finds only what works on a version that the query names", async ({ page })
   await expect(results).toHaveCount(4);
   await page.getByRole("combobox", { name: "Works on" }).selectOption("postgresql15");
   await expect(results).toHaveCount(2);
-  await expect(page).toHaveURL(/\?q=task\+on%3Apostgresql15$/);
+  await expect(page).toHaveURL(/\?q=task&on=postgresql15$/);
   await expect(results).toContainText([/Task 1/, /Task 2/]);
   await page.setViewportSize({ width: 390, height: 800 });
   const cut = await page.getByRole("combobox").evaluateAll(

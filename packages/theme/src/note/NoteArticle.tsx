@@ -2,6 +2,7 @@ import "./NoteArticle.css";
 import { Notice } from "../banners/banners.tsx";
 import { innerHtml } from "../data/trust.ts";
 import { Icon } from "../Icon.tsx";
+import type { NoteLink } from "../pages/NoteList.tsx";
 import { Levels, type SnippetLevel } from "./Proof.tsx";
 import { type OfferedGroup, VersionChoice } from "./ToolVersions.tsx";
 
@@ -46,8 +47,8 @@ export interface NoteArticleProps {
         readonly author: string | undefined;
       }
     | undefined;
-  readonly previous: { readonly label: string; readonly href: string } | undefined;
-  readonly next: { readonly label: string; readonly href: string } | undefined;
+  readonly previous: NoteLink | undefined;
+  readonly next: NoteLink | undefined;
 }
 
 /** A note as it is read: head, lead, the snippets people come for, the sections, foot. */
@@ -189,10 +190,8 @@ function NoteFooter({ tags, editUrl, lastUpdate }: NoteArticleProps) {
   );
 }
 
-type PaginationProps = Pick<NoteArticleProps, "previous" | "next">;
-
 /** Links to the neighbours in the sidebar. */
-export function Pagination({ previous, next }: PaginationProps) {
+export function Pagination({ previous, next }: Pick<NoteArticleProps, "previous" | "next">) {
   return (
     <nav className="pager" aria-label="Previous and next note">
       {previous && (

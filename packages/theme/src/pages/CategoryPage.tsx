@@ -1,50 +1,36 @@
 import "./CategoryPage.css";
 import { VersionBanner, type VersionBannerProps } from "../banners/banners.tsx";
-import { BackToTop, Breadcrumbs, type Crumb, Pagination } from "../note/NoteArticle.tsx";
+import { BackToTop, Breadcrumbs, type NoteArticleProps, Pagination } from "../note/NoteArticle.tsx";
 
 const SIGNS = { page: "📄️", external: "🔗", category: "🗃️" } as const;
 
-export interface CategoryPageProps {
-  readonly home: string | undefined;
+export interface CategoryPageProps
+  extends Pick<NoteArticleProps, "home" | "breadcrumbs" | "versionLabel" | "previous" | "next"> {
   readonly banner: VersionBannerProps["banner"];
-  readonly versionLabel: string | undefined;
   readonly title: string;
   readonly description: string | undefined;
-  readonly breadcrumbs: readonly Crumb[];
   readonly cards: readonly {
     readonly kind: keyof typeof SIGNS;
     readonly label: string;
     readonly href: string;
     readonly description: string | undefined;
   }[];
-  readonly previous: { readonly label: string; readonly href: string } | undefined;
-  readonly next: { readonly label: string; readonly href: string } | undefined;
 }
 
 /** The generated page of a category: its entries as a list of rows that are links as a whole. */
-export function CategoryPage({
-  home,
-  banner,
-  versionLabel,
-  title,
-  description,
-  breadcrumbs,
-  cards,
-  previous,
-  next,
-}: CategoryPageProps) {
+export function CategoryPage(props: CategoryPageProps) {
   return (
     <>
-      <VersionBanner banner={banner} />
+      <VersionBanner banner={props.banner} />
       <div className="list-page">
         <header>
-          <Breadcrumbs crumbs={breadcrumbs} home={home} />
-          {versionLabel !== undefined && <p className="version">Version: {versionLabel}</p>}
-          <h1>{title}</h1>
+          <Breadcrumbs crumbs={props.breadcrumbs} home={props.home} />
+          {props.versionLabel !== undefined && <p className="version">Version: {props.versionLabel}</p>}
+          <h1>{props.title}</h1>
         </header>
-        {description !== undefined && <p className="lead">{description}</p>}
+        {props.description !== undefined && <p className="lead">{props.description}</p>}
         <section className="cards">
-          {cards.map((card) => (
+          {props.cards.map((card) => (
             <article key={card.href}>
               <a href={card.href}>
                 <h2 className="plain" title={card.label}>
@@ -56,7 +42,7 @@ export function CategoryPage({
           ))}
         </section>
       </div>
-      <Pagination previous={previous} next={next} />
+      <Pagination previous={props.previous} next={props.next} />
       <BackToTop />
     </>
   );
