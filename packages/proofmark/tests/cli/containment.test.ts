@@ -57,7 +57,9 @@ describe("a sandbox", () => {
     });
   });
 
-  it("goes on for as long as it takes after a snippet whose time must be over", async () => {
+  it("goes on for as long as it takes after a snippet whose time must be over", {
+    tags: ["exhaustive"],
+  }, async () => {
     const site = siteOf(
       "sh fails timeout timeout=300ms",
       "while :; do :; done",
@@ -71,7 +73,7 @@ describe("a sandbox", () => {
     expect(site.read("content/index.lock.json")).toContain('"on"');
   });
 
-  it("ends a loop that ignores Ctrl+C", async () => {
+  it("ends a loop that ignores Ctrl+C", { tags: ["exhaustive"] }, async () => {
     const site = siteOf(
       "sh timeout=300ms",
       "trap '' INT",

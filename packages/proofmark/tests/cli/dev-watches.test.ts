@@ -161,7 +161,9 @@ it("dev accepts connections again after there were too many", async () => {
 });
 
 describe("a dev server that was killed", () => {
-  it("leaves nothing that keeps the next from starting on the same port", async () => {
+  it("leaves nothing that keeps the next from starting on the same port", {
+    tags: ["exhaustive"],
+  }, async () => {
     const { site, running, url } = await watched();
     await running.stop("SIGKILL");
     const again = site.start("dev", "--port", new URL(url).port);

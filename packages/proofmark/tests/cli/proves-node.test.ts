@@ -86,7 +86,9 @@ describe("proofmark check on Node.js", () => {
     }
   });
 
-  it("asserts output only of the versions that must not refuse a block", async () => {
+  it("asserts output only of the versions that must not refuse a block", {
+    tags: ["exhaustive"],
+  }, async () => {
     givePackages(site);
     const asserted = (output: string) => {
       note(
@@ -175,7 +177,7 @@ describe("proofmark check on Node.js", () => {
     expect(stdout + stderr).toContain("    - 2\n    + 1\n");
   });
 
-  it("ends a block that does not end", async () => {
+  it("ends a block that does not end", { tags: ["exhaustive"] }, async () => {
     note(
       "```mjs timeout=1s\nsetInterval(() => {}, 1000);\n```\n\n```mjs fresh fails timeout timeout=1s\nsetInterval(() => {}, 1000);\n```",
     );

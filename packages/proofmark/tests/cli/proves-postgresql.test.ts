@@ -30,7 +30,9 @@ const outputs = (site: FixtureSite): (readonly string[] | undefined)[] => {
 };
 
 describe("proofmark check on PostgreSQL", () => {
-  it("makes a data folder for each section where the template of all takes more than two minutes", async () => {
+  it("makes a data folder for each section where the template of all takes more than two minutes", {
+    tags: ["exhaustive"],
+  }, async () => {
     const note = "\n## Ask\n\n```sql\nselect count(*) from orders;\n```\n";
     const site = siteWith(note, fixtureSite("runners"));
     const templates = () =>

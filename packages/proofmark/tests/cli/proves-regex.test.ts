@@ -108,7 +108,7 @@ describe("proofmark check on a regex matrix", () => {
     expect(await site.run("check", "index", "--root", site.root)).toMatchObject({ status: 0 });
   });
 
-  it("asks Go and PostgreSQL too", async () => {
+  it("asks Go and PostgreSQL too", { tags: ["exhaustive"] }, async () => {
     matrix("go,postgresql", [
       "back-reference  (\\w)\\1        coffee  ff",
       "lazy            c.*?f         coffee  cof",
@@ -140,7 +140,9 @@ describe("proofmark check on a regex matrix", () => {
     ]);
   });
 
-  it("says which engines take too long or stop by themselves, and goes on with the next row", async () => {
+  it("says which engines take too long or stop by themselves, and goes on with the next row", {
+    tags: ["exhaustive"],
+  }, async () => {
     const text = `${"a".repeat(32)}!a`;
     matrix("js,pcre2,perl", [
       `nested  (a+)+$  ${text}  a`,
