@@ -11,7 +11,7 @@ const entries = "^packages/(?:proofmark/src/index|prover/src/(?:runners|runner-k
 /** package → packages it may import. */
 const packages = {
   prover: [],
-  theme: ["prover", "search"],
+  theme: ["prover"],
   search: ["prover", "theme"],
   lookup: ["prover", "theme", "search"],
   import: ["prover", "theme", "proofmark"],

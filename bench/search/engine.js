@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
 
 const placeOf = (folder) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 export const SITE = placeOf("site");
-const MODULES = ["embedded/embedded.ts", "embedded/index-file.ts", "request.ts", "words/pasted-query.ts"];
+const MODULES = ["embedded/embedded.ts", "embedded/index-file.ts", "request.ts", "words/error-form.ts"];
 
 /** The modules of packages/search that a query passes. */
 export async function loadEngine() {

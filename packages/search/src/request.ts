@@ -29,7 +29,7 @@ export interface QueryOptions {
 }
 
 /** Hits per request. */
-export const HITS_PER_PAGE = 20;
+const HITS_PER_PAGE = 20;
 
 /** Creates the request for what a reader typed, with its keys in the order in which they are sent. */
 export function createRequest(

@@ -52,17 +52,12 @@ export function sectionNumbers(sections: readonly { readonly level: number }[]):
   });
 }
 
-/** Returns the position at which each section ends: that of the next section of its level or above. */
-export function sectionEnds(sections: readonly { readonly level: number }[]): number[] {
-  // by level: position of the next section of that level or above
-  const next: number[] = Array(7).fill(sections.length);
-  return sections
-    .map(({ level }) => level)
-    .reduceRight((ends: number[], level, at) => {
-      ends[at] = next[level] ?? sections.length;
-      next.fill(at, level);
-      return ends;
-    }, []);
+/** Returns the position at which a section ends: that of the next section of its level or above. */
+export function sectionEnd(sections: readonly { readonly level: number }[], at: number): number {
+  const level = sections[at]?.level ?? 0;
+  let end = at + 1;
+  while ((sections[end]?.level ?? 0) > level) end++;
+  return end;
 }
 
 /** Returns the address of a section. */

@@ -13,7 +13,7 @@ export interface Kept {
 // Specified.
 const MAX_RECENT = 7;
 const MAX_RECENT_BESIDE_SAVED = 4;
-export const MAX_SAVED = 10;
+const MAX_SAVED = 10;
 
 export const NOTHING_KEPT: Kept = { recent: [], saved: [] };
 
@@ -51,17 +51,13 @@ const storedHit = ({ objectID, type, url, content, hierarchy }: StoredHit): Stor
   hierarchy,
 });
 
-/** The storage of what a reader opened or saved. */
-export interface KeptStorage {
-  read(): Kept;
-  write(kept: Kept): void;
-}
-
 /**
- * Opens that storage. Where storage is blocked or full, or holds something else, nothing is kept and nothing breaks.
+ * Opens the storage of what a reader opened or saved. Where storage is blocked or full, or holds something
+ * else, nothing is kept and nothing breaks.
  */
-export function openKept({ search, baseUrl }: SiteData): KeptStorage {
-  if (search === undefined || !search.personalization) return { read: () => NOTHING_KEPT, write() {} };
+export function openKept({ search, baseUrl }: SiteData) {
+  if (search === undefined || !search.personalization)
+    return { read: () => NOTHING_KEPT, write(_kept: Kept) {} };
   const keys = {
     recent: RECENT_KEY_PREFIX + search.indexName,
     saved: SAVED_KEY_PREFIX + search.indexName,
@@ -79,12 +75,12 @@ export function openKept({ search, baseUrl }: SiteData): KeptStorage {
     }
   };
   return {
-    read() {
+    read(): Kept {
       const saved = readList(keys.saved);
       const isSaved = ({ url }: StoredHit): boolean => saved.some((hit) => hit.url === url);
       return limited({ recent: readList(keys.recent).filter((hit) => !isSaved(hit)), saved });
     },
-    write(kept) {
+    write(kept: Kept): void {
       // where storage is blocked or full, they are kept until the box is opened again
       for (const name of ["recent", "saved"] as const) stored(keys[name], JSON.stringify(kept[name]));
     },

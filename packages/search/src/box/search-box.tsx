@@ -11,7 +11,7 @@ import { RowActions, type RowHandlers } from "../components/RowActions.tsx";
 import { Credit, EmptyStart, NoResults, SearchFailure } from "../components/SearchMessages.tsx";
 import { LIST_ID, rowId, SearchResults } from "../components/SearchResults.tsx";
 import type { SearchGroup, SearchRow } from "../components/search-row.ts";
-import { pastedQuery } from "../words/pasted-query.ts";
+import { pastedQuery } from "../words/error-form.ts";
 import { addRecent, addSaved, forget, type Kept, NOTHING_KEPT, openKept } from "./kept.ts";
 import { groupKept, groupRows } from "./rows.ts";
 import { createSearch, EMPTY, type SearchState } from "./search-store.ts";

@@ -4,10 +4,9 @@
 import { hasNavigation } from "@proofmark/theme/client/page/browser.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { type ReactElement, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Credit, SearchFailure } from "../components/SearchMessages.tsx";
-import { type SearchFilter, SearchPage, titleOf } from "../components/SearchPage.tsx";
+import { hasMore, type SearchFilter, SearchPage, titleOf } from "../components/SearchPage.tsx";
 import type { FacetCounts } from "../search-client.ts";
-import { pastedQuery } from "../words/pasted-query.ts";
+import { pastedQuery } from "../words/error-form.ts";
 import { loadForPage } from "./search.tsx";
 import { pasteQuery } from "./search-box.tsx";
 import { createSearch } from "./search-store.ts";
@@ -71,7 +70,7 @@ export default function LiveSearchPage(): ReactElement {
     return () => navigation.removeEventListener("currententrychange", follow);
   }, [follow, put]);
 
-  const { query, status, answer } = state;
+  const { query, answer } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after an error, an answer shows that loading works
   useEffect(() => {
     const load = async (): Promise<void> => {
@@ -89,40 +88,28 @@ export default function LiveSearchPage(): ReactElement {
     load().catch(() => undefined); // the search says so
   }, [query, answer]);
 
-  const hasMore = answer !== undefined && status === "idle" && answer.rows.length < answer.count;
+  const isLonger = hasMore(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page of results has another end
   useEffect(() => {
-    if (end.current === null || !hasMore) return;
+    if (end.current === null || !isLonger) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void search.more(),
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasMore, search, answer]);
+  }, [isLonger, search, answer]);
 
-  const credit = loaded?.site.search?.credit;
   return (
     <SearchPage
-      query={query}
-      results={answer?.rows ?? []}
-      count={answer?.count}
-      notice={state.notice}
-      isLoading={answer === undefined && (status === "loading" || status === "stalled")}
-      hasMore={hasMore}
-      copied={state.copied}
+      state={state}
       input={input}
       end={end}
-      failure={
-        status === "error" && (
-          <SearchFailure onRetry={() => void (answer === undefined ? search.ask(query) : search.more())} />
-        )
-      }
       filters={loaded === undefined ? [] : filtersOf(loaded)}
-      credit={credit && <Credit {...credit} />}
-      onFilter={put}
-      onType={(typed) => put("q", typed)}
+      credit={loaded?.site.search?.credit}
+      onPut={put}
       onPaste={pasteQuery}
       onCopy={search.copy}
+      onRetry={() => void (answer === undefined ? search.ask(query) : search.more())}
     />
   );
 }

@@ -1,7 +1,10 @@
 import "./SearchPage.css";
 import { MAX_QUERY_LENGTH } from "@proofmark/theme/data/query-length.ts";
+import type { SearchCredit } from "@proofmark/theme/data/site-data.ts";
 import { innerHtml } from "@proofmark/theme/data/trust.ts";
-import type { ReactNode, Ref } from "react";
+import type { Ref } from "react";
+import type { SearchState } from "../box/search-store.ts";
+import { Credit, SearchFailure } from "./SearchMessages.tsx";
 import { ProofMark } from "./SearchResults.tsx";
 import type { Copied, SearchRow } from "./search-row.ts";
 
@@ -18,40 +21,36 @@ export interface SearchFilter {
 }
 
 export interface SearchPageProps {
-  readonly query?: string;
-  readonly results?: readonly SearchRow[];
-  /** How many there are in all; undefined until they are counted. */
-  readonly count?: number | undefined;
-  /** Announced to screen readers. */
-  readonly notice?: string;
-  readonly isLoading?: boolean;
-  readonly hasMore?: boolean;
-  readonly copied?: Copied | undefined;
+  readonly state?: SearchState;
   readonly input?: Ref<HTMLInputElement>;
   /** The element below the last result; when it is seen, more are wanted. */
   readonly end?: Ref<HTMLParagraphElement>;
-  readonly failure?: ReactNode;
   readonly filters?: readonly SearchFilter[];
-  readonly credit?: ReactNode;
-  readonly onType?: (query: string) => void;
+  readonly credit?: SearchCredit | undefined;
+  /** Asks with what was typed (`q`) or chosen. */
+  readonly onPut?: (name: string, value: string) => void;
   readonly onPaste?: (event: ClipboardEvent) => void;
-  readonly onFilter?: (name: string, value: string) => void;
   readonly onCopy?: ((row: SearchRow) => void) | undefined;
+  readonly onRetry?: () => void;
 }
+
+/** Whether there are results that were not asked for yet. */
+export const hasMore = ({ answer, status }: SearchState): boolean =>
+  answer !== undefined && status === "idle" && answer.rows.length < answer.count;
 
 /** What the page is called for a query. */
 export const titleOf = (query: string): string =>
   query === "" ? "Search the notes" : `Search results for "${query}"`;
 
 /** Counts the results of a query. */
-export function countSentence(count: number): string {
+function countSentence(count: number): string {
   if (count === 0) return "No results found";
   return count === 1 ? "1 result found" : `${count} results found`;
 }
 
 /** The page of all results. Without a query, as the build writes it, it is only asked for one. */
 export function SearchPage(props: SearchPageProps) {
-  const { query = "", results = [], count } = props;
+  const { query = "", answer, status, copied, notice } = props.state ?? {};
   return (
     <div className="list-page search-page">
       <h1>{titleOf(query)}</h1>
@@ -69,7 +68,7 @@ export function SearchPage(props: SearchPageProps) {
           // biome-ignore lint/a11y/noAutofocus: the page is there to be typed into
           autoFocus
           defaultValue=""
-          onInput={(event) => props.onType?.(event.currentTarget.value)}
+          onInput={(event) => props.onPut?.("q", event.currentTarget.value)}
           onPaste={(event) => props.onPaste?.(event.nativeEvent)}
         />
       </form>
@@ -79,7 +78,7 @@ export function SearchPage(props: SearchPageProps) {
             key={name}
             aria-label={label}
             value={value}
-            onChange={(event) => props.onFilter?.(name, event.currentTarget.value)}
+            onChange={(event) => props.onPut?.(name, event.currentTarget.value)}
           >
             {!isRequired && <option value="">{label}: all</option>}
             {options.map((option) => (
@@ -89,34 +88,35 @@ export function SearchPage(props: SearchPageProps) {
             ))}
           </select>
         ))}
-        {props.credit}
+        {props.credit && <Credit {...props.credit} />}
       </p>
       <p className="count">
-        {props.isLoading && "Searching …"}
-        {query !== "" && count !== undefined && countSentence(count)}
+        {answer !== undefined && countSentence(answer.count)}
+        {answer === undefined && (status === "loading" || status === "stalled") && "Searching …"}
       </p>
       <p className="sr-only" role="status">
-        {props.notice}
+        {notice}
       </p>
-      {props.failure}
-      {results.map((result) => (
+      {status === "error" && <SearchFailure onRetry={() => props.onRetry?.()} />}
+      {answer?.rows.map((result) => (
         <Result
           key={result.key}
           result={result}
-          copied={result.key === props.copied?.key ? props.copied : undefined}
+          copied={result.key === copied?.key ? copied : undefined}
           onCopy={props.onCopy}
         />
       ))}
       {/* a new one after each page of results: the old one would be moved */}
-      <p className="more" key={results.length} ref={props.end}>
-        {props.hasMore && "Fetching new results..."}
+      <p className="more" key={answer?.rows.length} ref={props.end}>
+        {props.state && hasMore(props.state) && "Fetching new results..."}
       </p>
     </div>
   );
 }
 
-interface ResultProps extends Pick<SearchPageProps, "copied" | "onCopy"> {
+interface ResultProps extends Pick<SearchPageProps, "onCopy"> {
   readonly result: SearchRow;
+  readonly copied: Copied | undefined;
 }
 
 function Result({ result, copied, onCopy }: ResultProps) {

@@ -1,4 +1,4 @@
-import { sectionEnds, sectionNumbers } from "../sections.ts";
+import { sectionEnd, sectionNumbers } from "../sections.ts";
 import { type IndexedNote, type IndexedSection, RECORD, type SearchIndex, UNIT } from "./index-file.ts";
 import { type Searchable, searchable } from "./matching.ts";
 
@@ -56,13 +56,12 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
     const noteAt = entries.length;
     const count = note.sections.length;
     const numbers = sectionNumbers(note.sections);
-    const ends = sectionEnds(note.sections);
     note.sections.forEach((section, at) => {
       entries.push({
         note,
         section,
         noteAt,
-        end: noteAt + (ends[at] ?? count),
+        end: noteAt + sectionEnd(note.sections, at),
         number: numbers[at] ?? null,
         depth: at / count,
       });

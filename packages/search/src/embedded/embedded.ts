@@ -3,7 +3,7 @@
 import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
 import { blockFilter, countFacets, filterEntries } from "../facets.ts";
 import { typeOf } from "../hit.ts";
-import { type MarkOptions, markSnippet, markText, weightIn } from "../marks.ts";
+import { markSnippet, markText, weightIn } from "../marks.ts";
 import type {
   SearchClient,
   SearchHit,
@@ -33,11 +33,7 @@ export function createEmbeddedClient(index: SearchIndex): SearchClient {
       const first = [...provoked.keys()].filter((at) => all.includes(at));
       const order = [...first, ...ranking.order.filter((at) => !first.includes(at))];
       const start = (request.page ?? 0) * request.hitsPerPage;
-      const shown = {
-        terms: ranking.terms,
-        passes: blockFilter(filters),
-        mark: createMarker(ranking.terms, request),
-      };
+      const shown = { terms: ranking.terms, passes: blockFilter(filters), request };
       return {
         hits: order.slice(start, start + request.hitsPerPage).flatMap((at) => {
           const entry = corpus.entries[at];
@@ -66,16 +62,25 @@ async function runWithPauses<T>(steps: Generator<void, T>, signal: AbortSignal |
   }
 }
 
+/** Words of a cut text, if the request does not say how many. */
+const SNIPPET_WORDS = 10;
+
 interface Shown {
   readonly terms: readonly Term[];
   /** Whether the reader's filters let a snippet be shown. */
   readonly passes: (block: SectionBlock) => boolean;
-  readonly mark: Marker;
+  readonly request: SearchRequest;
   /** Position of the snippet that provokes the pasted message. */
   readonly provoked: number | undefined;
 }
 
-function hitOf(entry: Entry, { terms, passes, mark: { whole, cut }, provoked }: Shown): SearchHit {
+function hitOf(entry: Entry, { terms, passes, request, provoked }: Shown): SearchHit {
+  const marks = {
+    before: request.highlightPreTag,
+    after: request.highlightPostTag,
+    ellipsis: request.snippetEllipsisText,
+  };
+  const words = request.attributesToSnippet.find((one) => one.startsWith("content:"))?.slice(8);
   const { note, section, number } = entry;
   const provoking = provoked === undefined ? undefined : section.blocks[provoked];
   const { type, content, isText, block, id, anchor } =
@@ -88,9 +93,12 @@ function hitOf(entry: Entry, { terms, passes, mark: { whole, cut }, provoked }: 
     content,
     type,
     url: sectionUrl(note.permalink, anchor),
-    titleHtml: whole(section.level === 1 ? note.title : section.heading),
-    textHtml: isText && content !== null ? cut(content) : undefined,
-    code: block && { text: block.code, html: whole(block.code), language: block.language },
+    titleHtml: markText(section.level === 1 ? note.title : section.heading, terms, marks),
+    textHtml:
+      isText && content !== null
+        ? markSnippet(content, terms, Number(words ?? SNIPPET_WORDS), marks)
+        : undefined,
+    code: block && { text: block.code, html: markText(block.code, terms, marks), language: block.language },
     number: number ?? undefined,
     proof: block?.proof,
     isProvoked: provoking && true,
@@ -133,37 +141,3 @@ const partOf = (at: number, block: SectionBlock): Part => ({
   id: `:code-${at}`,
   anchor: block.id,
 });
-
-/** Marks the texts of an answer's hits, in whole or cut to the words around a match. */
-interface Marker {
-  readonly whole: (text: string) => string;
-  readonly cut: (text: string) => string;
-}
-
-/** Words of a cut text, if the request does not say how many. */
-const SNIPPET_WORDS = 10;
-
-/** Creates the marker of an answer. Hits share headings, so it marks each text once. */
-function createMarker(terms: readonly Term[], request: SearchRequest): Marker {
-  const options: MarkOptions = {
-    before: request.highlightPreTag,
-    after: request.highlightPostTag,
-    ellipsis: request.snippetEllipsisText,
-  };
-  const [, words = SNIPPET_WORDS] =
-    request.attributesToSnippet.find((attribute) => attribute.startsWith("content:"))?.split(":") ?? [];
-  return {
-    whole: once((text) => markText(text, terms, options)),
-    cut: once((text) => markSnippet(text, terms, Number(words), options)),
-  };
-}
-
-/** Returns a function that computes the result for each text once. */
-function once<T>(make: (text: string) => T): (text: string) => T {
-  const made = new Map<string, T>();
-  return (text) => {
-    const known = made.get(text) ?? make(text);
-    made.set(text, known);
-    return known;
-  };
-}

@@ -5,7 +5,7 @@ import { LEVELS, type ProofSummary } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { fieldsOf, type HierarchyLevel, headingLevel, readHit, textOf } from "../hit.ts";
-import type { SearchClient, SearchHit, SearchRequest, SearchResponse } from "../search-client.ts";
+import type { SearchClient, SearchHit, SearchRequest } from "../search-client.ts";
 import { type HitAddressSettings, hitAddress } from "./hit-address.ts";
 
 export interface HostedSettings extends HitAddressSettings {
@@ -31,7 +31,15 @@ export function createHostedClient(
       const result = results[0];
       if (result === undefined || !("hits" in result) || result.hits === undefined)
         throw new Error("the search provider answered without hits");
-      return responseOf({ ...result, hits: result.hits }, request, settings);
+      const { hits: found, nbHits = found.length, queryID, facets } = result;
+      // those that lead to no page, or have no title, are left out and not counted
+      const hits = found.flatMap((one: Found | null) => hitOf(one, request, settings) ?? []);
+      return {
+        hits,
+        nbHits: nbHits - found.length + hits.length,
+        ...(queryID === undefined ? {} : { queryID }),
+        ...(facets === undefined ? {} : { facets }),
+      };
     },
   };
 }
@@ -86,26 +94,6 @@ interface Marks {
 
 interface Marked {
   readonly value?: unknown;
-}
-
-interface Result extends Pick<SearchResponse, "queryID" | "facets"> {
-  readonly hits: readonly (Found | null)[];
-  readonly nbHits?: number | undefined;
-}
-
-/** Translates an answer. Hits that lead to no page, or have no title, are left out and not counted. */
-function responseOf(
-  { hits, nbHits = hits.length, queryID, facets }: Result,
-  request: SearchRequest,
-  settings: HostedSettings,
-): SearchResponse {
-  const safe = hits.flatMap((found) => hitOf(found, request, settings) ?? []);
-  return {
-    hits: safe,
-    nbHits: nbHits - hits.length + safe.length,
-    ...(queryID === undefined ? {} : { queryID }),
-    ...(facets === undefined ? {} : { facets }),
-  };
 }
 
 function hitOf(found: Found | null, request: SearchRequest, settings: HostedSettings): SearchHit | undefined {

@@ -58,35 +58,14 @@ function namesOf(texts: readonly string[], said: string): string[] {
 /** Returns the words of texts that are neither common nor `said`, sorted, one for each stem. */
 function wordsOf(texts: readonly string[], said: string): string[] {
   const words = new Map<string, string>();
+  const stemsSaid = stemsIn(said);
   for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
     if (!isTelling(word)) continue;
     const stem = keptStem(word);
-    if (!words.has(stem) && !saysWord(said, word, stem)) words.set(stem, word);
+    if (!words.has(stem) && !stemsSaid.has(stem) && !said.includes(word)) words.set(stem, word);
   }
   return [...words.values()].sort();
 }
-
-/**
- * Whether a lower-case text contains a word, also within another one, or a word of its stem. Words start with
- * their stems, so the quick first test rules out most.
- */
-const saysWord = (text: string, word: string, stem: string): boolean =>
-  text.includes(stem) && (text.includes(word) || saysStem(text, stem));
-
-/**
- * Whether a lower-case text contains a word of a stem. Stems only the words that start with it: stemming all
- * of them took longer than everything else here.
- */
-function saysStem(text: string, stem: string): boolean {
-  for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
-    WORD.lastIndex = at;
-    if (!IN_WORD.test(text[at - 1] ?? "") && stemOf(WORD.exec(text)?.[0] ?? "") === stem) return true;
-  }
-  return false;
-}
-
-const WORD = /[\p{L}\p{N}]+/uy;
-const IN_WORD = /[\p{L}\p{N}]/u;
 
 /** Returns the words of a text in lower case. */
 const wordsIn = (text: string): readonly string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -4,15 +4,13 @@ import { stemOf } from "./words.ts";
  * Words that developers use for the same thing, on any site of developer notes: groups, with commas between
  * them. First abbreviations and spellings, then words of the same meaning.
  */
-const ABBREVIATIONS = `
+const GROUPS = `
 args arguments, auth authentication login, cjs commonjs, colour color, config configuration settings options,
 cpu core, daemon service background, db database, dedupe deduplicate duplicate unique,
 deps dependencies packages, docker container, env environment, esm module, ip ipv4, javascript js,
 k8s kubernetes, licence license, mac macos, memory ram, node nodejs, normalise normalize,
 os platform operating, param parameter argument, postgres postgresql, regex regexp pattern, repo repository,
-synchronise synchronize sync, tokenise tokenize, typescript ts, url address link
-`;
-const MEANINGS = `
+synchronise synchronize sync, tokenise tokenize, typescript ts, url address link,
 add install, all every each, any every, authorization access permission, autocomplete complete, average mean,
 backup dump save, benchmark measure latency, big large huge biggest size, cache memoize,
 check validate verify test validation, chunk split piece, closest nearest near, command tool program,
@@ -34,9 +32,9 @@ stale old outdated, stop kill end terminate abort cancel, string text, stuck blo
 substitute replace, thread worker, throttle rate limit, trim strip whitespace, type kind,
 undo revert rollback, uninstall remove, unique distinct duplicate, update change modify edit, upgrade update,
 upload send, version release, wait sleep, whitespace space
-`;
-
-const GROUPS = `${ABBREVIATIONS},${MEANINGS}`.split(",").map((group) => group.trim().split(/\s+/));
+`
+  .split(",")
+  .map((group) => group.trim().split(" "));
 
 const BY_STEM = new Map<string, string[]>();
 for (const group of GROUPS)

@@ -20,8 +20,6 @@ export interface QueryTerm {
 export interface ParsedQuery {
   readonly terms: readonly QueryTerm[];
   readonly phrase: Term | undefined;
-  /** Whether it is a question in words. */
-  readonly isQuestion: boolean;
 }
 
 /** Parses a query into words, names and signs. */
@@ -41,7 +39,6 @@ export function parseQuery(query: string): ParsedQuery {
   });
   return {
     terms,
-    isQuestion,
     phrase: chunks.length > 1 ? { ...termOf(typed, WEIGHT.phrase), kind: "literal" } : undefined,
   };
 }
