@@ -72,7 +72,7 @@ test("letters that are typed without asking for the box open nothing", async ({ 
   await begin(page);
   await page.keyboard.type("set");
   finish();
-  await expect(page.locator("#\\:boot")).toBeAttached();
+  await expect(page.locator("#\\:search")).toBeAttached();
   await expect(box(page)).toBeHidden();
 });
 
