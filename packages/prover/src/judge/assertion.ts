@@ -4,7 +4,7 @@
 import { diffLines } from "../text/diff-lines.ts";
 
 /** A line of an assertion: the texts between its wildcards. */
-type LinePattern = readonly Piece[];
+type LinePattern = readonly string[];
 
 /** Whether an output matches its author's assertion. Ignores spaces at the ends of lines. */
 export function matchesAssertion(asserted: readonly string[], output: readonly string[]): boolean {
@@ -32,57 +32,21 @@ export function matchesAssertion(asserted: readonly string[], output: readonly s
 const isGap = (line: string): boolean => line.trim() === "…";
 
 function patternOf(line: string): LinePattern {
-  return line.trimEnd().split("[..]").map(pieceOf);
+  return line.trimEnd().split("[..]");
 }
 
-function matchesLine([first, ...others]: LinePattern, line: string): boolean {
-  const start = first?.text ?? "";
-  const end = others.pop()?.text;
+function matchesLine([start = "", ...others]: LinePattern, line: string): boolean {
+  const end = others.pop();
   if (end === undefined) return line === start;
   if (start.length + end.length > line.length || !line.startsWith(start) || !line.endsWith(end)) return false;
-  const limit = line.length - end.length;
-  let at: number | undefined = start.length;
+  const middle = line.slice(0, line.length - end.length);
+  let from = start.length;
   for (const piece of others) {
-    at = endOf(piece, line, at, limit);
-    if (at === undefined) return false;
+    const found = middle.indexOf(piece, from);
+    if (found === -1) return false;
+    from = found + piece.length;
   }
   return true;
-}
-
-/**
- * A text to search for. `repeats` says, for each length of a prefix, how much of its end repeats its start
- * (Knuth, Morris, Pratt).
- */
-interface Piece {
-  readonly text: string;
-  readonly repeats: readonly number[];
-}
-
-function pieceOf(text: string): Piece {
-  const repeats = [0, 0];
-  let length = 0;
-  for (let index = 1; index < text.length; index++) {
-    while (length > 0 && text[index] !== text[length]) length = repeats[length] ?? 0;
-    if (text[index] === text[length]) length++;
-    repeats[index + 1] = length;
-  }
-  return { text, repeats };
-}
-
-/**
- * Where the leftmost match of a piece ends in a line. `indexOf` can take time proportional to the product of
- * both lengths; this takes their sum.
- */
-function endOf({ text, repeats }: Piece, line: string, from: number, limit: number): number | undefined {
-  let length = 0;
-  for (let index = from; length < text.length; index++) {
-    if (index >= limit) return undefined;
-    const sign = line.charCodeAt(index);
-    while (length > 0 && sign !== text.charCodeAt(length)) length = repeats[length] ?? 0;
-    if (sign === text.charCodeAt(length)) length++;
-    if (length === text.length) return index + 1;
-  }
-  return from; // an empty piece
 }
 
 /**
