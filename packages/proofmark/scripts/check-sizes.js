@@ -24,7 +24,7 @@ const PACKAGE_LINES = {
   prover: 11179,
   proofmark: 18400,
   theme: 7886,
-  search: 3850,
+  search: 3846,
   lookup: 846,
   import: 3513,
   "create-proofmark": 150,

@@ -1,4 +1,3 @@
-import { stored } from "@proofmark/theme/client/page/storage.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { RECENT_KEY_PREFIX, SAVED_KEY_PREFIX } from "@proofmark/theme/data/storage-keys.ts";
 import { readHit, type StoredHit } from "../hit.ts";
@@ -55,7 +54,10 @@ const storedHit = ({ objectID, type, url, content, hierarchy }: StoredHit): Stor
  * Opens the storage of what a reader opened or saved. Where storage is blocked or full, or holds something
  * else, nothing is kept and nothing breaks.
  */
-export function openKept({ search, baseUrl }: SiteData) {
+export function openKept(
+  { search, baseUrl }: SiteData,
+  stored: (key: string, value?: string) => string | null,
+) {
   if (search === undefined || !search.personalization)
     return { read: () => NOTHING_KEPT, write(_kept: Kept) {} };
   const keys = {

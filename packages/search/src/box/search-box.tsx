@@ -1,5 +1,6 @@
 import { hasModifier, isApple } from "@proofmark/theme/client/page/browser.ts";
 import { closeBox } from "@proofmark/theme/client/page/search-dialog.ts";
+import { stored } from "@proofmark/theme/client/page/storage.ts";
 import { createStore } from "@proofmark/theme/client/shell/store.ts";
 import type { EarlyTyping } from "@proofmark/theme/data/boot-config.ts";
 import type { SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
@@ -48,7 +49,7 @@ export function createSearchBox({ site, search: data, siteSearch, box }: BoxOpti
     flush: flushSync,
   });
   const input = box.querySelector("input") as HTMLInputElement; // the build wrote it
-  const storage = openKept(site);
+  const storage = openKept(site, stored);
   let openFirst = false;
 
   const shownRows = (): readonly SearchRow[] =>
