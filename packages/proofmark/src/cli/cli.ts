@@ -59,29 +59,25 @@ function createProgram(): Command {
       })
       .exitOverride();
 
-  command("dev", "serve the site while you write: compiles pages on request, shows edits at once")
-    .option("--port <number>", "port to listen on (default: 3000 or the next free one)", port)
-    .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
-    .option(
-      "--allow-host <name>",
-      "accept this host name too; can be repeated, and .example.com includes all names below it",
-      hostNames,
-    )
-    .action(async (options) => (await import("./dev-command.ts")).runDev(options));
+  const server = (name: string, description: string): Command =>
+    command(name, description)
+      .option("--port <number>", "port to listen on (default: 3000 or the next free one)", port)
+      .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
+      .option(
+        "--allow-host <name>",
+        "accept this host name too; can be repeated, and .example.com includes all names below it",
+        hostNames,
+      );
+  server("dev", "serve the site while you write: shows edits at once").action(async (options) =>
+    (await import("./dev-command.ts")).runDev(options),
+  );
 
   command("build", "write the site as static files")
     .option("--out-dir <folder>", "where to write, relative to the site's folder", "dist")
     .action(async (options) => (await import("./build-command.ts")).runBuild(options));
 
-  command("preview", "serve a built site as a static host would")
+  server("preview", "serve a built site as a static host would")
     .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")
-    .option("--port <number>", "port to listen on (default: 3000 or the next free one)", port)
-    .option("--host <address>", "address to listen on; 0.0.0.0 for the whole network", "localhost")
-    .option(
-      "--allow-host <name>",
-      "accept this host name too; can be repeated, and .example.com includes all names below it",
-      hostNames,
-    )
     .action(async (options) => (await import("./preview-command.ts")).runPreview(options));
 
   command(

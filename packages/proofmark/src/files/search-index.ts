@@ -3,7 +3,8 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { joinNotes } from "@proofmark/search/embedded/encode-index.ts";
 import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
-import { type LoadedSite, loadEncodedNotes } from "../load/load-site.ts";
+import type { LoadedSite } from "../load/load-site.ts";
+import { loadEncodedNotes } from "../load/search-notes.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /** An index with a larger download size keeps readers waiting. Specified. */

@@ -1,6 +1,7 @@
 import { createRecords, type SearchRecord } from "@proofmark/search/hosted/push.ts";
 import type { Project } from "../config/config.ts";
-import { loadSearchNotes, loadSite } from "../load/load-site.ts";
+import { loadSite } from "../load/load-site.ts";
+import { loadSearchNotes } from "../load/search-notes.ts";
 
 /** Creates the search records of the whole site, with full addresses. Compiles changed notes. */
 export async function loadSearchRecords(

@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import type { EncodedNote } from "@proofmark/search/embedded/encode-index.ts";
-import type { SearchNote } from "@proofmark/search/sections.ts";
 import type { Project } from "../config/config.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { parseFrontMatter } from "../content/front-matter.ts";
@@ -13,7 +11,7 @@ import { readSource, type Source } from "../content/source.ts";
 import type { CustomPage } from "../pages/pages.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
-import { compileSettings, readNoteSections } from "./compile-note.ts";
+import { compileSettings } from "./compile-note.ts";
 import type { ReadNote } from "./custom-pages.ts";
 import { loadCustomPages, pageInput } from "./custom-pages.ts";
 import { type EngineFiles, openEngine } from "./engine.ts";
@@ -23,10 +21,8 @@ import {
   type NoteEntry,
   openNoteCache,
   readArticle,
-  readIndexed,
 } from "./note-cache.ts";
 import { compileAll } from "./pool.ts";
-import { collectEncodedNotes, collectSearchNotes } from "./search-notes.ts";
 import { readVersions, versionInput } from "./versions.ts";
 
 /** The site, and its compiled notes by file. */
@@ -210,21 +206,4 @@ export function createNoteReader({ notes, failures, cache }: LoadedSite): ReadNo
     if (entry === undefined) throw new ProblemError(failures.get(page.file) ?? []);
     return { headings: page.headings, article: await readArticle(entry, cache) };
   };
-}
-
-/** Reads the search input from the notes themselves. */
-export function loadSearchNotes({ site, notes, cache: { settings } }: LoadedSite): Promise<SearchNote[]> {
-  return collectSearchNotes(site, async (file) => {
-    const name = notes.get(file)?.summary.name;
-    const source = name === undefined ? undefined : readSource({ root: settings.root, file, name });
-    return source === undefined ? [] : readNoteSections(source, settings);
-  });
-}
-
-/** Reads the input of the search index from the cache. */
-export function loadEncodedNotes({ site, notes, cache }: LoadedSite): Promise<EncodedNote[]> {
-  return collectEncodedNotes(site, async (file) => {
-    const entry = notes.get(file);
-    return entry === undefined ? "" : readIndexed(entry, cache);
-  });
 }

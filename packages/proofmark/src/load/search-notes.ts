@@ -1,19 +1,17 @@
 import { type EncodedNote, encodeNote } from "@proofmark/search/embedded/encode-index.ts";
 import type { NotePlace, SearchNote } from "@proofmark/search/sections.ts";
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import { readSource } from "../content/source.ts";
 import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
+import { readNoteSections } from "./compile-note.ts";
+import type { LoadedSite } from "./load-site.ts";
+import { readIndexed } from "./note-cache.ts";
 
-/** A route that search includes. */
-export type SearchedRoute = NoteRoute | CategoryRoute | PageRoute;
+type SearchedRoute = NoteRoute | CategoryRoute | PageRoute;
 
-/**
- * The routes that search includes, in the order of the site: listed notes, category pages, and custom pages
- * with a title.
- */
-export function searchRoutes(site: Site): SearchedRoute[] {
-  return site.routes.filter(isSearched);
-}
+/** The routes that search includes: listed notes, category pages, and custom pages with a title. */
+const searchRoutes = (site: Site): SearchedRoute[] => site.routes.filter(isSearched);
 
 function isSearched(route: Route): route is SearchedRoute {
   if (route.kind === "page") return route.title !== "" && !route.noIndex;
@@ -22,31 +20,26 @@ function isSearched(route: Route): route is SearchedRoute {
   return !draft && !unlisted;
 }
 
-/** The input of search; `sectionsOf` returns the sections of a note's file. */
-export async function collectSearchNotes(
-  site: Site,
-  sectionsOf: (file: string) => Promise<readonly NoteSection[]>,
-): Promise<SearchNote[]> {
-  return Promise.all(
-    searchRoutes(site).map(async (route) => ({
-      ...placeOf(route),
-      sections: route.kind === "note" ? await sectionsOf(route.note.page.file) : titleSection(route),
-    })),
+/** Reads the input of a hosted index from the notes themselves. */
+export const loadSearchNotes = ({ site, cache: { settings } }: LoadedSite): Promise<SearchNote[]> =>
+  Promise.all(
+    searchRoutes(site).map(async (route) => {
+      if (route.kind !== "note") return { ...placeOf(route), sections: titleSection(route) };
+      const { file, name } = route.note.page;
+      const source = readSource({ root: settings.root, file, name });
+      return { ...placeOf(route), sections: source ? await readNoteSections(source, settings) : [] };
+    }),
   );
-}
 
-/** The input of the index; `indexedOf` returns the share of a note's file. */
-export async function collectEncodedNotes(
-  site: Site,
-  indexedOf: (file: string) => Promise<string>,
-): Promise<EncodedNote[]> {
-  return Promise.all(
-    searchRoutes(site).map(async (route) => ({
-      ...placeOf(route),
-      share: route.kind === "note" ? await indexedOf(route.note.page.file) : encodeNote(titleSection(route)),
-    })),
+/** Reads the input of the embedded index from the cache. */
+export const loadEncodedNotes = ({ site, notes, cache }: LoadedSite): Promise<EncodedNote[]> =>
+  Promise.all(
+    searchRoutes(site).map(async (route) => {
+      if (route.kind !== "note") return { ...placeOf(route), share: encodeNote(titleSection(route)) };
+      const entry = notes.get(route.note.page.file);
+      return { ...placeOf(route), share: entry ? await readIndexed(entry, cache) : encodeNote([]) };
+    }),
   );
-}
 
 const placeOf = ({ permalink, title, searchTag, version }: SearchedRoute): NotePlace => ({
   permalink,

@@ -96,8 +96,7 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
       expected: `at least one that is not a draft in \`${version.folder}\``,
     });
   }
-  reportDuplicateIds(published, problems);
-  reportDuplicateTitles(published, problems);
+  reportDuplicates(published, problems);
   const { tags, tagsOf } = collectTags(version, published, config, problems, development);
   const notes = published.map((page) => createNote(page, { version, input, tags: tagsOf(page), problems }));
   const sidebars = resolveSidebars({ version, notes, input, problems });
@@ -117,35 +116,30 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
   };
 }
 
-function reportDuplicateIds(pages: readonly PageSummary[], problems: Problem[]): void {
-  const byId = new Map<string, string>();
-  for (const page of pages) {
-    const first = byId.get(page.id);
-    if (first === undefined) byId.set(page.id, page.file);
+/** Reports notes with the same id, and notes of one folder with the same title, by which lists name them. */
+function reportDuplicates(pages: readonly PageSummary[], problems: Problem[]): void {
+  const ids = new Map<string, string>();
+  const titles = new Map<string, string>();
+  for (const { file, id, title } of pages) {
+    const key = `${path.posix.dirname(file)}/${title}`;
+    const sameId = ids.get(id);
+    const sameTitle = titles.get(key);
+    if (sameId === undefined) ids.set(id, file);
     else
       problems.push({
         severity: "error",
-        file: page.file,
-        message: `two notes have the id "${page.id}"`,
-        found: `${first} and ${page.file}`,
+        file,
+        message: `two notes have the id "${id}"`,
+        found: `${sameId} and ${file}`,
         fix: "give one of them another `id` in its front matter",
       });
-  }
-}
-
-/** Reports notes of one folder with the same title: lists and the search name them by it alone. */
-function reportDuplicateTitles(pages: readonly PageSummary[], problems: Problem[]): void {
-  const byTitle = new Map<string, string>();
-  for (const { file, title } of pages) {
-    const key = `${path.posix.dirname(file)}/${title}`;
-    const first = byTitle.get(key);
-    if (first === undefined) byTitle.set(key, file);
+    if (sameTitle === undefined) titles.set(key, file);
     else
       problems.push({
         severity: "warning",
         file,
         message: `two notes of a folder have the title "${title}"`,
-        found: `${first} and ${file}`,
+        found: `${sameTitle} and ${file}`,
         fix: "give one of them another `title`: readers can't tell them apart",
       });
   }

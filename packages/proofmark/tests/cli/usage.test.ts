@@ -14,8 +14,7 @@ Options:
   -h, --help         print this help
 
 Commands:
-  dev                serve the site while you write: compiles pages on request,
-                     shows edits at once
+  dev                serve the site while you write: shows edits at once
   build              write the site as static files
   preview            serve a built site as a static host would
   write-heading-ids  write the id of every heading into its file, so that links
@@ -73,7 +72,7 @@ describe("help", () => {
       status: 0,
       stdout: `Usage: proofmark dev [options]
 
-serve the site while you write: compiles pages on request, shows edits at once
+serve the site while you write: shows edits at once
 
 Options:
   -v, --version         print the version
@@ -105,13 +104,13 @@ Options:
                         the current one)
   --cache-dir <folder>  folder for caches, relative to the site's folder
                         (default: ".cache")
-  --out-dir <folder>    the built site, relative to the site's folder (default:
-                        "dist")
   --port <number>       port to listen on (default: 3000 or the next free one)
   --host <address>      address to listen on; 0.0.0.0 for the whole network
                         (default: "localhost")
   --allow-host <name>   accept this host name too; can be repeated, and
                         .example.com includes all names below it
+  --out-dir <folder>    the built site, relative to the site's folder (default:
+                        "dist")
   -h, --help            print this help
 `,
       stderr: "",
