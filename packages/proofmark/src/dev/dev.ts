@@ -1,5 +1,6 @@
 // The development server: answers from the files of the site, and sends the new content of a saved note to the
 // pages that show it.
+import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
@@ -50,9 +51,10 @@ export async function startDev({
   onFailure,
   onUpdate,
 }: DevInput): Promise<DevServer> {
-  let site = await loadDevSite(root, cacheDir);
-  onProblems(site.problems);
   let watcher: SiteWatcher | undefined;
+  const onInputs = (files: readonly string[]): void => watcher?.add(files);
+  let site = await loadDevSite(root, cacheDir, onInputs);
+  onProblems(site.problems);
   const streams = createEventStreams();
   const print = (error: unknown): void => {
     if (error instanceof ProblemError) onProblems(error.problems);
@@ -65,7 +67,10 @@ export async function startDev({
   const server = createSiteServer({
     hosts,
     report: print,
-    errorPage: (error) => errorPage(error, site),
+    errorPage(error) {
+      onInputs(site.failedInputs()); // a missing file that is made mends its page
+      return errorPage(error, site);
+    },
     async answer(exchange) {
       if (exchange.pathname === `${site.published.baseUrl}${EVENTS}`)
         streams.open(exchange.request, exchange.response);
@@ -79,7 +84,7 @@ export async function startDev({
     const page = files.length === 1 ? await site.update(file) : undefined;
     if (page === undefined) {
       try {
-        site = await loadDevSite(root, cacheDir);
+        site = await loadDevSite(root, cacheDir, onInputs);
       } finally {
         // new paths of the configuration, and removed files that may come back
         watcher?.add(site.inputs());
@@ -87,7 +92,6 @@ export async function startDev({
       onProblems(site.problems);
       streams.send({ type: "reload" });
     } else {
-      watcher?.add(site.inputs());
       const { data } = await page.render();
       streams.send({ type: "page", pages: [data.permalink.replace(/\/$/, "") || "/"], page: data });
     }
@@ -116,7 +120,12 @@ export async function startDev({
 
 type DevSite = Awaited<ReturnType<typeof loadDevSite>>;
 
-async function loadDevSite(root: string, cacheDir: string) {
+async function loadDevSite(
+  root: string,
+  cacheDir: string,
+  /** Receives the files of a note that was saved. */
+  onInputs: (files: readonly string[]) => void,
+) {
   const project = await loadConfig({ root, cacheDir });
   const { config, dependencies } = project;
   const loaded = await loadSite({ project, development: true, onProgress: () => undefined });
@@ -134,6 +143,14 @@ async function loadDevSite(root: string, cacheDir: string) {
     cacheControl: () => "no-store",
   };
   const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories];
+  /** Files that a note is made from; of one that can't be compiled also those that are missing. */
+  const noteInputs = (file: string): string[] => {
+    const failed = loaded.failures.has(file) && existsSync(path.join(root, file));
+    const text = failed ? readFileSync(path.join(root, file), "utf8") : "";
+    const included = Array.from(text.matchAll(/\bfrom="?([\w-][\w./-]*\.\w+)/g), ([, name = ""]) => name);
+    const dependencies = loaded.notes.get(file)?.summary.dependencies ?? [];
+    return [...included, ...dependencies].map((name) => path.join(root, name));
+  };
   return {
     published: errors.length === 0 ? published : failing(published, new ProblemError(errors)),
     assets,
@@ -144,14 +161,18 @@ async function loadDevSite(root: string, cacheDir: string) {
       ...dependencies,
       ...loaded.pages.flatMap((page) => page.bundle.inputs),
       ...styleInputs,
-      ...[...loaded.notes.values()].flatMap(({ summary }) =>
-        summary.dependencies.map((file) => path.join(root, file)),
-      ),
+      ...[...loaded.notes.keys()].flatMap(noteInputs),
     ],
+    failedInputs: (): string[] => [...loaded.failures.keys()].flatMap(noteInputs),
     /** Compiles a saved note again. Returns its page; undefined if other parts of the site change too. */
     async update(file: string): Promise<Page | undefined> {
       const page = pages.find(({ route }) => route.kind === "note" && route.note.page.file === file);
-      return page !== undefined && (await updateNote(loaded, file)) ? page : undefined;
+      if (page === undefined) return undefined;
+      try {
+        return (await updateNote(loaded, file)) ? page : undefined;
+      } finally {
+        onInputs(noteInputs(file));
+      }
     },
   };
 }

@@ -100,7 +100,7 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
   return {
     add(more) {
       for (const name of more) wanted.add(name);
-      watcher.add([...wanted]);
+      watcher.add([...more]);
     },
     async close() {
       clearTimeout(timer);
