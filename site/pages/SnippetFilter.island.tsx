@@ -147,12 +147,13 @@ function searchAddress(
   { q, note, language }: Wanted,
   notes: SnippetFilterProps["notes"],
 ): string {
-  const title = notes
-    .find(({ id }) => id === note)
-    ?.title.toLowerCase()
-    .replace(/\s+/g, "-");
-  const words = [q, title && `in:${title}`, language && `lang:${language}`].filter(Boolean).join(" ");
-  return `${page}?${new URLSearchParams({ q: words })}`;
+  const title = notes.find(({ id }) => id === note)?.title;
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(title && { in: title }),
+    ...(language && { lang: language }),
+  });
+  return `${page}?${query}`;
 }
 
 /** The list of snippets on the page. */

@@ -69,7 +69,7 @@ test("where no title matches, the full search is one step away, with the same fi
   await expect(said(page)).toHaveText("No title matches");
   await expect(rows(page)).toHaveCount(0);
   await page.getByRole("link", { name: "Search the text for “overcommit”" }).click();
-  await expect(page).toHaveURL("/search?q=overcommit+in%3Aredis");
+  await expect(page).toHaveURL("/search?q=overcommit&in=Redis");
   await expect(page.getByRole("article").first()).toContainText("overcommit");
 });
 

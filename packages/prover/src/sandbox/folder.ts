@@ -19,7 +19,7 @@ export interface FolderEntry {
   readonly file: string;
   /** Permissions in octal, and what it is unless a file: `644`, `link`. */
   readonly mode: string;
-  /** The text of a small file, or a hash; the target of a link. */
+  /** The text of a small file, or a hash; `compiled`; the target of a link. */
   readonly text: string;
 }
 
@@ -28,6 +28,8 @@ const MAX_ENTRIES = 2000;
 /** Larger files are hashed, and so are those that are no text. */
 const MAX_TEXT_BYTES = 1 << 16;
 const MAX_HASHED_BYTES = 1 << 24;
+/** First bytes of programs, objects and archives of objects, which differ with each release of a compiler. */
+const COMPILED = /^(?:\x7fELF|!<arch>\n)/;
 
 /** Lists a folder with everything below it. Follows no link, and opens nothing but regular files. */
 export function listFolder(folder: string): FolderEntry[] {
@@ -64,6 +66,7 @@ function textOf(full: string): string {
     const { size } = fstatSync(opened);
     if (size > MAX_HASHED_BYTES) return `${size} bytes`;
     const bytes = readFileSync(opened);
+    if (COMPILED.test(bytes.toString("latin1", 0, 8))) return "compiled";
     const text = bytes.length > MAX_TEXT_BYTES ? undefined : bytes.toString("utf8");
     if (text !== undefined && Buffer.from(text).equals(bytes)) return text;
     return `${bytes.length} bytes, ${createHash("sha256").update(bytes).digest("hex")}`;

@@ -47,15 +47,17 @@ testFaults("names", [
     "of a static file, that a page's folder has",
     { "content/docs/a.mdx": "A.\n", "static/docs": "a file" },
     1,
-    `error: static/docs  a page or another static folder already has a folder of this name
-  fix       give one of them another name`,
+    `error: content/docs/a.mdx  two parts of the output would have the name "docs"
+  found     a static file and the page at /docs/a
+  fix       give the page another address`,
   ],
   [
     "of a static folder, that a page's file has",
     { "static/redis.html/x.txt": "x" },
     1,
-    `error: static/redis.html  a page or another static folder already has a file of this name
-  fix       give one of them another name`,
+    `error: content/redis.mdx  two parts of the output would have the name "redis.html"
+  found     a static file and the page at /redis
+  fix       give the page another address`,
   ],
   [
     "of notes, that need one file",
