@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "proofmark-words-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What readers may wait for before the first result. Specified. */
-const MAX_INDEX_KIB = 120;
+const MAX_INDEX_KIB = 190;
 
 it("every entry of the notes' words for search finds its section, in an index that is small", async () => {
   const dist = path.join(folder, "dist");

@@ -6,6 +6,19 @@ import type { FolderEntry } from "./folder.ts";
 import type { Exit, SandboxProcess } from "./interface.ts";
 import { readAnswer } from "./read-answer.ts";
 
+/** An agent that has been started, and where. */
+export interface AgentPlace {
+  readonly child: ChildProcess;
+  /** The working directory. */
+  readonly directory: string;
+  /** Variables that depend on the place. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Where a folder of a PATH is. */
+  folder(name: string): string;
+  /** Ends every process and deletes all files. `closed` resolves when the agent has ended. */
+  end(closed: Promise<void>): Promise<void>;
+}
+
 /** Why an agent must be stopped, or has stopped: it ended by itself. */
 export type Fault =
   | { readonly exceeded: ProcessLimit }

@@ -4,8 +4,9 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../document/problems.ts";
+import type { AgentPlace } from "./agent-connection.ts";
 import { bindMounts } from "./bind-mounts.ts";
-import type { AgentPlace, Bind } from "./interface.ts";
+import type { Bind } from "./interface.ts";
 import { DIRECTORY, LIMITS, MAX_PROCESSES, NOBODY } from "./limits.ts";
 import { seccompFilter } from "./seccomp.ts";
 

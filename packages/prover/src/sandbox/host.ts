@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ProblemError } from "../problem.ts";
-import type { AgentPlace, Bind } from "./interface.ts";
+import type { AgentPlace } from "./agent-connection.ts";
+import type { Bind } from "./interface.ts";
 
 /** Time for the agent to kill background processes. */
 const END_MS = 2000;
