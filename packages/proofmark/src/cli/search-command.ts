@@ -1,8 +1,9 @@
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import { type PushTarget, pushRecords } from "@proofmark/search/hosted/push.ts";
+import { createRecords, type PushTarget, pushRecords } from "@proofmark/search/hosted/push.ts";
 import { loadConfig } from "../config/config.ts";
-import { loadSearchRecords } from "../files/search-records.ts";
+import { loadSite } from "../load/load-site.ts";
+import { loadSearchNotes } from "../load/search-notes.ts";
 import { ADMIN_KEY } from "./environment.ts";
 import { count, duration, say } from "./print.ts";
 import { createProgress } from "./progress.ts";
@@ -21,9 +22,12 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
     });
   const progress = createProgress();
   try {
-    const records = await loadSearchRecords(project, (done, total) =>
-      progress.update("compile", done, total),
-    );
+    const onProgress = (done: number, total: number) => progress.update("compile", done, total);
+    const notes = await loadSearchNotes(await loadSite({ project, onProgress, development: false }));
+    const { locales, url } = project.config;
+    const records = notes
+      .flatMap((note) => createRecords(note, locales.default))
+      .map((record) => ({ ...record, url: url + record.url }));
     const target = `the index \`${search.indexName}\` of the application ${search.appId}`;
     const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
     if (dryRun)

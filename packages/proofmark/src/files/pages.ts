@@ -7,7 +7,7 @@ import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { createCustomPageRenderer, type PageFailure } from "../load/custom-pages.ts";
 import { createNoteReader, type LoadedSite } from "../load/load-site.ts";
-import { type NoteEntry, readArticle } from "../load/note-cache.ts";
+import { type NoteEntry, readPart } from "../load/note-cache.ts";
 import { renderToolVersionsPages } from "../load/tool-versions-pages.ts";
 import { assetAddress, versionsAddress } from "../render/addresses.ts";
 import type { Assets } from "../render/document.ts";
@@ -181,7 +181,7 @@ function createPageRenderer(
     entry: NoteEntry | undefined,
     body: string | undefined,
   ): Promise<RenderedPage> => {
-    const article = entry && (await readArticle(entry, cache));
+    const article = entry && (await readPart(entry, cache, "article"));
     const current =
       route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
     const { document, data, texts, links, inline } = renderRoute({

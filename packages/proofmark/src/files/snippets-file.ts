@@ -1,6 +1,6 @@
 import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
 import type { LoadedSite } from "../load/load-site.ts";
-import { readProvenSnippets } from "../load/note-cache.ts";
+import { readPart } from "../load/note-cache.ts";
 import { listedNotes } from "../render/llms-list.ts";
 import type { SiteFiles } from "./site-files.ts";
 
@@ -23,7 +23,7 @@ async function renderSnippets({ site, notes, cache }: LoadedSite): Promise<strin
   const rows = await Promise.all(
     listedNotes(site).map(async ({ route: { note, permalink } }) => {
       const entry = notes.get(note.page.file);
-      const snippets = entry === undefined ? [] : await readProvenSnippets(entry, cache);
+      const snippets = entry === undefined ? [] : await readPart(entry, cache, "proven");
       return snippets.map(({ id, ...snippet }) => ({
         id,
         note: note.page.id,

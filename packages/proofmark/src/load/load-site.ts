@@ -20,7 +20,7 @@ import {
   compileIntoCache,
   type NoteEntry,
   openNoteCache,
-  readArticle,
+  readPart,
 } from "./note-cache.ts";
 import { compileAll } from "./pool.ts";
 import { readVersions, versionInput } from "./versions.ts";
@@ -134,6 +134,7 @@ export async function updateNote(
   const source = before && readSource({ root: project.root, file, name: before.name });
   if (source === undefined || before === undefined) return false;
   const result = await compileIntoCache(source, cache);
+  if ("failure" in result) throw new ProblemError(result.failure);
   if ("problems" in result) {
     failures.set(file, result.problems);
     throw new ProblemError(result.problems);
@@ -204,6 +205,6 @@ export function createNoteReader({ notes, failures, cache }: LoadedSite): ReadNo
   return async ({ page }) => {
     const entry = notes.get(page.file);
     if (entry === undefined) throw new ProblemError(failures.get(page.file) ?? []);
-    return { headings: page.headings, article: await readArticle(entry, cache) };
+    return { headings: page.headings, article: await readPart(entry, cache, "article") };
   };
 }

@@ -6,9 +6,8 @@ import { hashFile, hashText } from "@proofmark/prover/files/hash.ts";
 import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { PageSummary } from "../content/page.ts";
-import type { ProvenSnippet, UnprovenSnippet } from "../content/proven-snippets.ts";
+import type { UnprovenSnippet } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
-import type { Article } from "../render/article.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
 /**
@@ -85,8 +84,16 @@ export function openNoteCache({
 
 export type CompiledEntry = { readonly entry: NoteEntry } | { readonly problems: readonly Problem[] };
 
+/** A cache that can't be written, which ends the work on all notes. */
+export interface CacheFailure {
+  readonly failure: readonly Problem[];
+}
+
 /** Compiles a note into the cache. Returns problems instead of throwing: threads can't send them as errors. */
-export async function compileIntoCache(source: Source, place: CacheLocation): Promise<CompiledEntry> {
+export async function compileIntoCache(
+  source: Source,
+  place: CacheLocation,
+): Promise<CompiledEntry | CacheFailure> {
   const result = await compileNote(source, place.settings);
   if ("problems" in result) return result;
   try {
@@ -94,7 +101,7 @@ export async function compileIntoCache(source: Source, place: CacheLocation): Pr
   } catch (error) {
     const problems = problemsOf(error);
     if (problems === undefined) throw error;
-    return { problems };
+    return { failure: problems };
   }
 }
 
@@ -116,21 +123,8 @@ function writeNote(
   return { key, dependencies, summary, unproven };
 }
 
-/** The article of an entry; the note is compiled again if it is missing or damaged. */
-export const readArticle = (entry: NoteEntry, place: CacheLocation): Promise<Article> =>
-  readPart(entry, place, "article");
-
-/** The search index of an entry. */
-export const readIndexed = (entry: NoteEntry, place: CacheLocation): Promise<string> =>
-  readPart(entry, place, "indexed");
-
-/** The proven snippets of an entry. */
-export const readProvenSnippets = (
-  entry: NoteEntry,
-  place: CacheLocation,
-): Promise<readonly ProvenSnippet[]> => readPart(entry, place, "proven");
-
-async function readPart<Part extends keyof Parts>(
+/** Reads a part of an entry; the note is compiled again if the part is missing or damaged. */
+export async function readPart<Part extends keyof Parts>(
   entry: NoteEntry,
   place: CacheLocation,
   part: Part,

@@ -2,8 +2,9 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { problemError } from "@proofmark/prover/document/problems.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import type { Source } from "../content/source.ts";
-import { type CacheLocation, type CompiledEntry, compileIntoCache } from "./note-cache.ts";
+import { type CacheFailure, type CacheLocation, type CompiledEntry, compileIntoCache } from "./note-cache.ts";
 
 /**
  * Below this much text, another thread costs more (its start, its grammars) than it saves. A guess, between a
@@ -11,7 +12,10 @@ import { type CacheLocation, type CompiledEntry, compileIntoCache } from "./note
  */
 const TEXT_WORTH_A_THREAD = 300_000;
 
-/** Compiles all sources into the cache; the results are in their order. */
+/**
+ * Compiles all sources into the cache; the results are in their order. Throws a ProblemError as soon as the
+ * cache can't be written.
+ */
 export async function compileAll(
   sources: readonly Source[],
   cache: CacheLocation,
@@ -20,15 +24,18 @@ export async function compileAll(
   const size = sources.reduce((sum, { text }) => sum + text.length, 0);
   const threads = Math.min(availableParallelism(), Math.ceil(size / TEXT_WORTH_A_THREAD), sources.length);
   const results: CompiledEntry[] = [];
+  const compileHere = (source: Source) => compileIntoCache(source, cache);
   const remaining = sources.entries();
   let done = 0;
-  const compileWith = async (compile: (source: Source) => Promise<CompiledEntry>): Promise<void> => {
+  const compileWith = async (compile: typeof compileHere): Promise<void> => {
     for (const [index, source] of remaining) {
-      results[index] = await compile(source);
+      const result = await compile(source);
+      if ("failure" in result) throw new ProblemError(result.failure);
+      results[index] = result;
       onProgress(++done);
     }
   };
-  if (threads <= 1) await compileWith((source) => compileIntoCache(source, cache));
+  if (threads <= 1) await compileWith(compileHere);
   else {
     const workers = Array.from({ length: threads }, () => startWorker(cache));
     try {
@@ -43,14 +50,14 @@ export async function compileAll(
 /** Starts a worker, which compiles one note at a time. */
 function startWorker(cache: CacheLocation) {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { workerData: cache });
-  let resolve: (result: CompiledEntry) => void = () => undefined;
+  let resolve: (result: CompiledEntry | CacheFailure) => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;
-  worker.on("message", (result: CompiledEntry) => resolve(result));
+  worker.on("message", (result: CompiledEntry | CacheFailure) => resolve(result));
   worker.on("error", (error) => reject(error));
   worker.on("exit", (status) =>
     reject(problemError("worker", undefined, `a worker thread ended with status ${status}`)),
   );
-  const compile = (source: Source): Promise<CompiledEntry> =>
+  const compile = (source: Source): Promise<CompiledEntry | CacheFailure> =>
     new Promise((...settle) => {
       [resolve, reject] = settle;
       worker.postMessage(source);

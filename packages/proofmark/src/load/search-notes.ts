@@ -6,7 +6,7 @@ import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/routes/
 import type { Site } from "../site/site.ts";
 import { readNoteSections } from "./compile-note.ts";
 import type { LoadedSite } from "./load-site.ts";
-import { readIndexed } from "./note-cache.ts";
+import { readPart } from "./note-cache.ts";
 
 type SearchedRoute = NoteRoute | CategoryRoute | PageRoute;
 
@@ -37,7 +37,7 @@ export const loadEncodedNotes = ({ site, notes, cache }: LoadedSite): Promise<En
     searchRoutes(site).map(async (route) => {
       if (route.kind !== "note") return { ...placeOf(route), share: encodeNote(titleSection(route)) };
       const entry = notes.get(route.note.page.file);
-      return { ...placeOf(route), share: entry ? await readIndexed(entry, cache) : encodeNote([]) };
+      return { ...placeOf(route), share: entry ? await readPart(entry, cache, "indexed") : encodeNote([]) };
     }),
   );
 

@@ -72,16 +72,6 @@ export interface Outcome {
   readonly level?: Exclude<Level, "unchecked"> | undefined;
 }
 
-/** Something that a section leaves behind: a file. */
-export interface Trace {
-  /** One word: `file`. */
-  readonly kind: string;
-  /** Its name among those of its kind. */
-  readonly name: string;
-  /** Its content, or a list without an order. Compared apart from times, ids and the like. */
-  readonly content: string | readonly string[];
-}
-
 /** A runner at work in one sequence. */
 export interface Session {
   /**
