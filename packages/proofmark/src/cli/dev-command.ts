@@ -20,7 +20,7 @@ export async function runDev({ root, port, host, allowHost = [] }: ServeOptions)
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
+  await dev.watch(); // a save right after the next lines must show
   if (moved) say("Port 3000 is in use, so the next free one is used.");
   say(`Ready in ${duration(performance.now() - began)}: ${url}${dev.baseUrl}`);
-  dev.watch();
 }

@@ -4,7 +4,5 @@ export const isSet = (name: string): boolean => ![undefined, "", "0", "false"].i
 /** Whether the runner of GitHub Actions reads what is printed. */
 export const isOnActions = (): boolean => isSet("GITHUB_ACTIONS");
 
-/**
- * Environment variable with the search provider's key for writing. It is a secret, so it belongs in no file.
- */
+/** Environment variable with the search provider's key for writing: a secret, which belongs in no file. */
 export const ADMIN_KEY = "SEARCH_ADMIN_KEY";

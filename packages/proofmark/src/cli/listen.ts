@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 
@@ -48,21 +49,16 @@ export async function listen(
 }
 
 /** Resolves to whether the port was free. Throws a ProblemError if listening on it is not possible at all. */
-function tryListen(server: Server, port: number, host: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const onError = (error: NodeJS.ErrnoException): void => {
-      server.off("listening", onListening);
-      if (error.code === "EADDRINUSE") resolve(false);
-      else reject(new ProblemError([listenProblem(error, port, host)]));
-    };
-    const onListening = (): void => {
-      server.off("error", onError);
-      resolve(true);
-    };
-    server.once("error", onError);
-    server.once("listening", onListening);
-    server.listen(port, host);
-  });
+async function tryListen(server: Server, port: number, host: string): Promise<boolean> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening"); // rejects with the server's error
+    return true;
+  } catch (error) {
+    const reason = error as NodeJS.ErrnoException; // listening fails in no other way
+    if (reason.code === "EADDRINUSE") return false;
+    throw new ProblemError([listenProblem(reason, port, host)]);
+  }
 }
 
 function listenProblem({ code, message }: NodeJS.ErrnoException, port: number, host: string): Problem {

@@ -1,3 +1,4 @@
+import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
 import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
 import { basePath, slashedBasePath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
@@ -5,12 +6,10 @@ import { highlightSchema } from "./highlight-schema.ts";
 import { address, html } from "./html-schema.ts";
 import { localesSchema } from "./locales-schema.ts";
 import { footerSchema, navbarSchema } from "./navigation-schema.ts";
-import { placeholdersSchema } from "./placeholder-schema.ts";
 import { policySchema } from "./policy-schema.ts";
 import { runnersSchema } from "./runners-schema.ts";
 import { searchSchema } from "./search-schema.ts";
 import { sidebarsSchema } from "./sidebar-schema.ts";
-import { tagManagerSchema } from "./tag-manager-schema.ts";
 
 // The single declaration of a site's configuration: its checks, defaults and types. Every object is strict:
 // an unknown key is a mistake, not an extension.
@@ -28,6 +27,27 @@ const url = v.pipe(
     (issue) => `the address has the path "${new URL(issue.input).pathname}": put the path in \`baseUrl\``,
   ),
   v.transform((value) => value.replace(/\/$/, "")),
+);
+
+/** A placeholder's name. Other text in double braces, such as `{{.Names}}`, is never a placeholder. */
+const placeholderName = v.pipe(
+  v.string(),
+  v.regex(
+    /^[A-Za-z_]\w*$/,
+    "a placeholder's name has letters, digits and underscores, and does not begin with a digit",
+  ),
+);
+
+/** A default is written as readers may write their values, who would see it refused otherwise. */
+const placeholderValue = v.pipe(
+  v.string(),
+  v.check(isReaderValue, `a default needs no quotes anywhere. ${VALUE_RULE}`),
+);
+
+/** Values that readers replace, by the name in double braces. */
+const placeholders = v.record(
+  placeholderName,
+  v.strictObject({ default: placeholderValue, label: v.optional(v.string()) }),
 );
 
 const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
@@ -154,12 +174,22 @@ export const configSchema = v.strictObject({
     }),
     () => ({}),
   ),
-  tagManager: v.optional(tagManagerSchema),
+  tagManager: v.optional(
+    v.strictObject({
+      containerId: v.pipe(
+        v.string(),
+        v.check(
+          (value) => /^GTM-\w+$/i.test(value),
+          (issue) => `"${issue.input}" is not a container id of the tag manager, such as "GTM-ABC123"`,
+        ),
+      ),
+    }),
+  ),
   contentSecurityPolicy: v.optional(policySchema, () => ({})),
   search: v.optional(searchSchema, () => ({})),
   offline: v.optional(v.boolean(), true),
   extra: v.optional(extraSchema),
-  placeholders: v.optional(placeholdersSchema, () => ({})),
+  placeholders: v.optional(placeholders, () => ({})),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),
   sitemap: v.optional(
     v.strictObject({

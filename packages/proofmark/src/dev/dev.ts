@@ -37,8 +37,8 @@ export interface DevInput {
 export interface DevServer {
   readonly server: Server;
   readonly baseUrl: string;
-  /** Starts watching for changes. */
-  watch(): void;
+  /** Starts watching for changes. Resolves once every save is noticed. */
+  watch(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +51,7 @@ export async function startDev({
   onFailure,
   onUpdate,
 }: DevInput): Promise<DevServer> {
+  const since = Date.now();
   let watcher: SiteWatcher | undefined;
   const onInputs = (files: readonly string[]): void => watcher?.add(files);
   let site = await loadDevSite(root, cacheDir, onInputs);
@@ -104,10 +105,12 @@ export async function startDev({
     watch() {
       watcher = watchSite({
         root,
+        since,
         paths: site.inputs(),
         onChange: (files) => change(files).catch(report),
         onProblem: (problem) => onProblems([problem]),
       });
+      return watcher.ready;
     },
     async close() {
       await watcher?.close();
@@ -198,16 +201,12 @@ function errorText(error: unknown): string {
   if (!(error instanceof ProblemError))
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   return error.problems
-    .map((problem) =>
-      [
-        `${problem.file}${problem.line === undefined ? "" : `:${problem.line}`}${problem.column === undefined ? "" : `:${problem.column}`}  ${problem.message}`,
-        problem.excerpt,
-        problem.expected && `expected  ${problem.expected}`,
-        problem.found && `found     ${problem.found}`,
-        problem.fix && `fix       ${problem.fix}`,
-      ]
-        .filter(Boolean)
-        .join("\n"),
-    )
+    .map(({ file, line, column, message, excerpt, ...problem }) => {
+      const place = [file, line, column].filter((part) => part !== undefined).join(":");
+      const details = (["expected", "found", "fix"] as const).map(
+        (name) => problem[name] && `${name.padEnd(10)}${problem[name]}`,
+      );
+      return [`${place}  ${message}`, excerpt, ...details].filter(Boolean).join("\n");
+    })
     .join("\n\n");
 }

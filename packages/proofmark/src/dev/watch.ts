@@ -1,6 +1,6 @@
 // Watches files and folders and reports changes. Falls back to polling where the system allows no further
 // watches.
-import { type FSWatcher as FolderWatcher, statSync, watch as watchFolder } from "node:fs";
+import { existsSync, type FSWatcher as FolderWatcher, statSync, watch as watchFolder } from "node:fs";
 import path from "node:path";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { type FSWatcher, watch } from "chokidar";
@@ -19,6 +19,8 @@ const LIMITS = ["ENOSPC", "EMFILE", "ENFILE"];
 
 interface WatchInput {
   readonly root: string;
+  /** When the files were read, in ms since 1970: those saved later are reported, also if nothing watched them yet. */
+  readonly since: number;
   /** Absolute paths of files and folders to watch, including ones that don't exist yet. */
   readonly paths: readonly string[];
   /** Receives changed files, relative to the root. Files saved meanwhile wait until it is done. */
@@ -30,11 +32,13 @@ interface WatchInput {
 export interface SiteWatcher {
   /** Watches these paths too. To watch a removed path again, add it again. */
   add(paths: readonly string[]): void;
+  /** Resolves once every save is noticed. */
+  readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
 /** Starts watching. */
-export function watchSite({ root, paths, onChange, onProblem }: WatchInput): SiteWatcher {
+export function watchSite({ root, since, paths, onChange, onProblem }: WatchInput): SiteWatcher {
   const wanted = new Set(paths);
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -54,10 +58,16 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
     }, SETTLE_MS);
   };
 
+  let isReady = (): void => undefined;
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve;
+  });
   let polls = false;
-  const start = (usePolling: boolean): FSWatcher => {
+  const start = (usePolling: boolean, from = Date.now()): FSWatcher => {
     polls = usePolling;
-    const started = watch([...wanted], {
+    // With missing paths the watcher says too early that it is ready, so it gets them afterwards.
+    const present = new Set([...wanted].filter((name) => existsSync(name)));
+    const started = watch([...present], {
       ignoreInitial: true,
       usePolling,
       interval: POLL_MS,
@@ -65,6 +75,15 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
     });
     return started
       .on("all", (_event, file) => enqueue(path.relative(root, file).split(path.sep).join("/")))
+      .once("ready", () => {
+        started.add([...wanted].filter((name) => !present.has(name)));
+        for (const [folder, names] of Object.entries(started.getWatched()))
+          for (const name of names) {
+            const file = path.relative(root, path.join(folder, name)).split(path.sep).join("/");
+            if ((stampOf(root, file) ?? 0) > from) enqueue(file);
+          }
+        isReady();
+      })
       .on("error", (error) => {
         if (started !== watcher) return; // a replaced watcher
         const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -75,7 +94,7 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
         void started.close();
       });
   };
-  let watcher = start(false);
+  let watcher = start(false, since);
 
   // The watcher stays with a folder whose place another takes at once, so it is started again.
   const known = new Map<string, number>();
@@ -98,6 +117,7 @@ export function watchSite({ root, paths, onChange, onProblem }: WatchInput): Sit
   });
 
   return {
+    ready,
     add(more) {
       for (const name of more) wanted.add(name);
       watcher.add([...more]);

@@ -10,10 +10,7 @@ import type { UnprovenSnippet } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
-/**
- * The cache entry of a compiled note. Its article, search index and snippets are in separate files, named by the
- * key.
- */
+/** The cache entry of a compiled note. Its parts are in separate files, named by the key. */
 export interface NoteEntry {
   /** Hash of everything that the summary and the files depend on: equal keys mean equal content. */
   readonly key: string;

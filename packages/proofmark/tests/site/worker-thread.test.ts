@@ -21,7 +21,7 @@ it("a thread of a build says what the machine refuses, which an error can't carr
   const [answer] = await once(worker, "message");
   await worker.terminate();
   expect(answer).toEqual({
-    problems: [
+    failure: [
       {
         severity: "error",
         file: expect.stringContaining("cache/notes"),
