@@ -14,7 +14,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const SITE = path.join(here, "../site");
 const command = path.join(here, "../packages/proofmark/bin/proofmark.js");
 /** What the site is made from. */
-const SITE_FILES = ["site.config.ts", "content", "static", "pages", "verify"];
+const SITE_FILES = ["site.config.ts", "tsconfig.json", "content", "static", "pages", "verify"];
 const PARTS = ["build", "dev", "wire", "corpus", "proofs"];
 const USAGE = `usage: node bench/figures.js [options]
   --what a,b       of build, dev, wire (this repository's notes), corpus, and proofs (default: all)
@@ -50,9 +50,11 @@ async function print() {
 
 /** Figures of the notes, measured on a copy in a temporary folder. */
 async function printNotes() {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "proofmark-figures-"));
+  const work = fs.mkdtempSync(path.join(os.tmpdir(), "proofmark-figures-"));
+  const folder = path.join(work, "site");
   const browser = await launchChrome();
   try {
+    fs.copyFileSync(path.join(SITE, "../tsconfig.base.json"), path.join(work, "tsconfig.base.json"));
     for (const name of SITE_FILES)
       fs.cpSync(path.join(SITE, name), path.join(folder, name), { recursive: true });
     const rows = [
@@ -63,15 +65,17 @@ async function printNotes() {
     if (parts.includes("wire")) await printWire(path.join(folder, "dist"), browser);
   } finally {
     await browser.close();
-    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(work, { recursive: true, force: true });
   }
 }
 
-const commandOf = (folder, ...args) => ({
-  argv: [process.execPath, command, ...args, "--root", folder],
-  cwd: folder,
-});
-const removeCaches = (folder) => fs.rmSync(path.join(folder, ".cache"), { recursive: true, force: true });
+function commandOf(folder, ...args) {
+  return { argv: [process.execPath, command, ...args, "--root", folder], cwd: folder };
+}
+
+function removeCaches(folder) {
+  fs.rmSync(path.join(folder, ".cache"), { recursive: true, force: true });
+}
 
 async function buildRows(folder) {
   const [cold, unchanged] = [[], []];
