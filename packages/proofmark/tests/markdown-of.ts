@@ -19,15 +19,11 @@ export async function markdownOf(text: string): Promise<string> {
         file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined,
     },
   );
-  const sections = noteMarkdown(page, {
+  return noteMarkdown(page, {
     placeholders: { database: "shop" },
     link: (url, { links }) => `<link/${[...new Set(links.map((one) => one.url))].indexOf(url)}>`,
     source: (index) => `<image/${index}>`,
   });
-  return sections
-    .map(({ text }) => text)
-    .join("")
-    .trim();
 }
 
 /** A text of these lines. */

@@ -97,6 +97,5 @@ function pageOf(
     headings: [],
     problems: [],
     dependencies: [],
-    markdownLength: 0,
   };
 }

@@ -50,7 +50,7 @@ describe("names that every object has", () => {
       ]);
       expect(links.map(({ url }) => url)).toEqual(["/x"]);
       const written = { placeholders: {}, link: (url: string) => url, source: () => "" };
-      expect(noteMarkdown(page, written).at(-1)?.text).toContain(`\`{{ ${name} }}\``);
+      expect(noteMarkdown(page, written)).toContain(`\`{{ ${name} }}\``);
     },
   );
 });

@@ -57,8 +57,6 @@ export interface PageSummary
   /** Path relative to the folder of its version. */
   readonly name: string;
   readonly hash: string;
-  /** Characters of it as Markdown, before whole addresses are filled in; 0 for one that is not compiled. */
-  readonly markdownLength: number;
   /** The versions of tools that its proofs are about, and a hash of what it says on them. */
   readonly tools?: NoteTools | undefined;
 }

@@ -7,7 +7,7 @@ import type { LoadedSite } from "../load/load-site.ts";
 import { readOwnStyle } from "../load/own-style.ts";
 import { createSiteAssets } from "../load/site-assets.ts";
 import type { Assets } from "../render/document.ts";
-import { listedNotes, renderLlmsList } from "../render/llms-list.ts";
+import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { routeTable } from "../site/routes/route-table.ts";

@@ -12,7 +12,6 @@ import { renderToolVersionsPages } from "../load/tool-versions-pages.ts";
 import { assetAddress, versionsAddress } from "../render/addresses.ts";
 import type { Assets } from "../render/document.ts";
 import { markdownAddress } from "../render/markdown.ts";
-import { textAddresses } from "../render/note-texts.ts";
 import type { InlineHashes } from "../render/policy.ts";
 import { type RenderedRoute, renderRoute } from "../render/render.tsx";
 import type { RenderedLink } from "../site/links.ts";
@@ -78,9 +77,10 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
     const added = new Set<string>();
     let isRendered = false;
     const content = entryOf()?.key ?? early?.get(route.permalink);
+    const names = pageNames(route, files, site);
     const page: Page = {
       route,
-      offlineNames: offlineNames(route, files, site),
+      offlineNames: [names.page, names.chunk, ...(names.markdown === undefined ? [] : [names.markdown])],
       key: development ? undefined : hashText(JSON.stringify([common, content, describeRoute(route)])),
       render,
       isRendered: () => isRendered,
@@ -96,7 +96,7 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
           files.publishFile(assetAddress(asset, files.baseUrl), path.join(project.root, asset.file));
       },
     };
-    page.addFiles({ names: namesOf(route, files, site), published: [] });
+    page.addFiles({ names: Object.values(names).filter((name) => name !== undefined), published: [] });
     return page;
   });
 }
@@ -184,7 +184,7 @@ function createPageRenderer(
     const article = entry && (await readPart(entry, cache, "article"));
     const current =
       route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
-    const { document, data, texts, links, inline } = renderRoute({
+    const { document, data, markdown, links, inline } = renderRoute({
       site,
       siteData,
       route: current,
@@ -194,13 +194,13 @@ function createPageRenderer(
       generator: `Proofmark ${engine.version}`,
       development,
     });
-    const { page, chunk, versions } = pageNames(current, files, site);
+    const names = pageNames(current, files, site);
     const contents = new Map<string, () => Content>([
-      [page, () => Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)))],
-      [chunk, () => JSON.stringify(data)],
-      ...texts.map(({ address, text }) => [files.nameOf(address), () => text] as const),
+      [names.page, () => Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)))],
+      [names.chunk, () => JSON.stringify(data)],
     ]);
-    if (versions !== undefined) contents.set(versions, () => article?.versions ?? "");
+    if (names.markdown !== undefined) contents.set(names.markdown, () => markdown ?? "");
+    if (names.versions !== undefined) contents.set(names.versions, () => article?.versions ?? "");
     return {
       data,
       contents,
@@ -216,26 +216,15 @@ function createPageRenderer(
   };
 }
 
-/** Names of a route's files, apart from parts of long sections, which rendering finds. */
-function namesOf(route: Route, files: SiteFiles, site: Site): string[] {
-  const texts = route.kind === "note" ? textAddresses(route, site) : [];
-  const { page, chunk, versions } = pageNames(route, files, site);
-  return [page, chunk, ...texts.map(files.nameOf), ...(versions === undefined ? [] : [versions])];
-}
-
-/** The document, its data, and the note as Markdown, which readers copy. */
-function offlineNames(route: Route, files: SiteFiles, site: Site): Page["offlineNames"] {
-  const { page, chunk } = pageNames(route, files, site);
-  const markdown = markdownAddress(route, files.baseUrl);
-  return [page, chunk, ...(markdown === undefined ? [] : [files.nameOf(markdown)])];
-}
-
+/** Names of a route's files. Without a network it reads with the document, its data and what readers copy. */
 function pageNames(route: Route, files: SiteFiles, { config }: Site) {
   const { baseUrl } = files;
+  const markdown = markdownAddress(route, baseUrl);
   const versions = route.kind === "note" ? versionsAddress(route.note, baseUrl) : undefined;
   return {
     page: documentName(route.permalink, baseUrl, config.trailingSlash),
     chunk: files.nameOf(chunkAddress(route.permalink, baseUrl)),
+    markdown: markdown && files.nameOf(markdown),
     versions: versions && files.nameOf(versions),
   };
 }

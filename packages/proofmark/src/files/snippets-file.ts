@@ -1,7 +1,7 @@
 import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
-import { listedNotes } from "../render/llms-list.ts";
+import { listedNotes } from "../render/markdown.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /** Names of the files below the site's root. */

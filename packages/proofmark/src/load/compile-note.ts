@@ -15,7 +15,6 @@ import {
 } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type Article, createArticle, toolsOf } from "../render/article.ts";
-import { noteMarkdown } from "../render/note-markdown.ts";
 
 /** A compiled note, before the site knows it. */
 export interface CompiledNote {
@@ -103,7 +102,6 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
           dependencies,
           name: source.name,
           hash: source.hash,
-          markdownLength: lengthOf(article, settings),
           tools: toolsOf(article),
         },
         article,
@@ -124,10 +122,4 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
       ],
     };
   }
-}
-
-/** Characters of an article as Markdown, with its addresses as written. */
-function lengthOf({ body }: Article, { placeholders }: CompileSettings): number {
-  const sections = noteMarkdown(body, { placeholders, link: (url) => url, source: () => "" });
-  return sections.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -155,7 +155,7 @@ function uncompiled(source: Source, parseNumberPrefixes: boolean): PageSummary {
   const frontMatter = parseFrontMatter(source);
   const id = pageId(name, frontMatter, parseNumberPrefixes);
   return {
-    ...{ file, name, hash, id, frontMatter, problems: [], headings: [], dependencies: [], markdownLength: 0 },
+    ...{ file, name, hash, id, frontMatter, problems: [], headings: [], dependencies: [] },
     title: frontMatter.title ?? path.posix.basename(id),
     hasTitleHeading: false,
     description: frontMatter.description ?? "",

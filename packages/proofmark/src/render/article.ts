@@ -1,5 +1,5 @@
 import { hashText } from "@proofmark/prover/files/hash.ts";
-import { type Level, type NoVerdict, shownTool, type VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import { type Level, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { toolName } from "@proofmark/prover/proof/proof-words.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
 import type { Heading } from "../content/headings/outline.ts";
@@ -35,10 +35,6 @@ export interface ArticleSnippet {
   readonly level: Level | "unproven" | undefined;
   /** The tool that its proof names first, with its version. */
   readonly tool: string | undefined;
-  /** What other versions of its tool make of it, without their output. */
-  readonly verdicts: readonly Omit<VersionVerdict, "output">[];
-  /** The versions that said nothing of it, and why. */
-  readonly noVerdict: readonly NoVerdict[];
 }
 
 export interface ArticleOptions {
@@ -83,17 +79,7 @@ function articleSnippet(
 ): ArticleSnippet {
   const tool = proof && shownTool(proof);
   const level = proof?.level ?? (showUnproven ? "unproven" : undefined);
-  return {
-    id,
-    name,
-    title: title ?? top,
-    language,
-    anchor,
-    level,
-    tool: tool && toolName(tool),
-    verdicts: (proof?.versions ?? []).map(({ output: _, ...verdict }) => verdict),
-    noVerdict: proof?.noVerdict ?? [],
-  };
+  return { id, name, title: title ?? top, language, anchor, level, tool: tool && toolName(tool) };
 }
 
 /**

@@ -1,7 +1,12 @@
+// Notes for language models: each listed note as a Markdown file, and the list of them.
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { routePath } from "@proofmark/theme/data/addresses.ts";
-import type { Route } from "../site/routes/route.ts";
+import { placeholderDefaults } from "../content/code/placeholders.ts";
+import type { PageBody } from "../content/page-body.ts";
+import type { NoteRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
+import type { Addresses } from "./addresses.ts";
+import { noteMarkdown } from "./note-markdown.ts";
 
 /**
  * Address of a note as Markdown, below the site's root: `/redis` → `/redis.md`, `/` → `/index.md`. Undefined
@@ -14,8 +19,35 @@ export function markdownAddress(route: Route, baseUrl: string): string | undefin
   return `${baseUrl}${routePath(route.permalink, baseUrl)}.md`;
 }
 
+/** Renders the Markdown file of a note: front matter, the line that leads to the list, title and text. */
+export function renderMarkdown({ route, body, site, addresses }: MarkdownInput): string {
+  const { config } = site;
+  const { page } = route.note;
+  const url = config.url + route.permalink;
+  const absolute = wholeAddresses(url);
+  const text = noteMarkdown(body, {
+    placeholders: placeholderDefaults(config),
+    link: (href, part) => absolute(addresses.link(href, part).href),
+    source: (index, part) => absolute(addresses.source(index, part)),
+  });
+  const fields = { title: page.title, description: page.frontMatter.description, url };
+  const head = Object.entries(fields).map(([name, value]) =>
+    value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`,
+  ); // JSON's strings are YAML's too
+  const list = config.noIndex ? [] : [`> All notes: [llms.txt](${config.url}${config.baseUrl}llms.txt)`];
+  const title = page.hasTitleHeading ? [] : [`# ${cleanLine(page.title)}`];
+  return `---\n${head.join("")}---\n\n${[...list, ...title, text].join("\n\n")}\n`;
+}
+
+interface MarkdownInput {
+  readonly route: NoteRoute;
+  readonly body: PageBody;
+  readonly site: Site;
+  readonly addresses: Addresses;
+}
+
 /** Makes addresses of a page whole, for links in Markdown. */
-export const wholeAddresses =
+const wholeAddresses =
   (page: string) =>
   (href: string): string => {
     const url =
@@ -24,26 +56,32 @@ export const wholeAddresses =
     return cleanLine(url).replace(/[() ]/g, (sign) => ({ "(": "%28", ")": "%29" })[sign] ?? "%20");
   };
 
-/** A Markdown document: front matter, the line that leads to the list of all notes, and the given blocks. */
-export function markdownDocument(
-  site: Site,
-  fields: Readonly<Record<string, string | undefined>>,
-  blocks: readonly string[],
-): string {
-  const head = Object.entries(fields).map(([name, value]) =>
-    value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`,
-  ); // JSON's strings are YAML's too
-  const list = llmsAddress(site);
-  const pointer = list === undefined ? [] : [`> All notes: [llms.txt](${list})`];
-  return `---\n${head.join("")}---\n\n${[...pointer, ...blocks].join("\n\n")}\n`;
+/**
+ * The list of all notes for language models, as llmstxt.org describes it; undefined for a site that is not to be
+ * listed.
+ */
+export function renderLlmsList(site: Site): string | undefined {
+  const { config } = site;
+  if (config.noIndex) return undefined;
+  const entries = listedNotes(site).map(({ address, route: { note } }) => {
+    const { title, description } = note.page;
+    const label = cleanLine(title).replace(/[[\]]/g, "\\$&");
+    return `- [${label}](${config.url}${address})${description === "" ? "" : `: ${cleanLine(description)}`}`;
+  });
+  return [
+    `# ${cleanLine(config.title)}`,
+    ...(config.tagline === "" ? [] : [`> ${cleanLine(config.tagline)}`]),
+    `## Notes\n\n${entries.join("\n")}`,
+    `## Optional\n\n- [All notes in one file](${config.url}${config.baseUrl}llms-full.txt)\n`,
+  ].join("\n\n");
 }
 
-/** Whole address of the list for language models; undefined for a site that is not to be listed. */
-const llmsAddress = ({ config }: Site): string | undefined =>
-  config.noIndex ? undefined : `${config.url}${config.baseUrl}llms.txt`;
-
-/** An entry of a list of Markdown files. */
-export function listEntry(text: string, url: string, description = ""): string {
-  const label = cleanLine(text).replace(/[[\]]/g, "\\$&");
-  return `- [${label}](${url})${description === "" ? "" : `: ${cleanLine(description)}`}`;
+/** The notes that exist as Markdown in the version readers see first, in the order of the site. */
+export function listedNotes(site: Site): { readonly route: NoteRoute; readonly address: string }[] {
+  return site.routes.flatMap((route) => {
+    const address = markdownAddress(route, site.config.baseUrl);
+    return route.kind === "note" && route.version?.isLast === true && !route.noIndex && address !== undefined
+      ? [{ route, address }]
+      : [];
+  });
 }

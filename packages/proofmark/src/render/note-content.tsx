@@ -12,16 +12,15 @@ import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { createAddresses, linksToCheck, versionsAddress } from "./addresses.ts";
 import { type Article, snippetNames } from "./article.ts";
-import { markdownAddress } from "./markdown.ts";
+import { markdownAddress, renderMarkdown } from "./markdown.ts";
 import { renderNoteHtml } from "./note-html.tsx";
-import { type NoteText, renderNoteTexts } from "./note-texts.ts";
 
 /** What a route shows in `main`. */
 export interface Content {
   readonly html: string;
   readonly toc: readonly TocEntry[];
-  /** Its plain files, the whole note as Markdown first; only of listed notes. */
-  readonly texts?: readonly NoteText[];
+  /** The note as Markdown; only of listed notes. */
+  readonly markdown?: string | undefined;
   /** What it offers of other versions of its tools; undefined for nothing. */
   readonly on?: PageData["on"];
   /** Whether values that readers replace are in it. */
@@ -82,8 +81,8 @@ export function renderNote(route: NoteRoute, { site, article, development }: Not
       />
     </>,
   );
-  const texts = renderNoteTexts({ route, article, site, addresses });
-  return { html, toc, texts, on, hasValues, links: linksToCheck(body, route, site) };
+  const markdown = markdownHref && renderMarkdown({ route, body, site, addresses });
+  return { html, toc, markdown, on, hasValues, links: linksToCheck(body, route, site) };
 }
 
 /** Whether a body or its partials show values of placeholders, in blocks or in lines of text. */

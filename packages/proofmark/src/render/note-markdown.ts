@@ -8,7 +8,6 @@ import { matrixTable } from "@proofmark/prover/document/regex-matrix.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proof/proof-words.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
-import { fenced, inItalics, outputLines, snippetEnd } from "@proofmark/theme/data/markdown.ts";
 import type { Data } from "mdast";
 import { findFrontMatter } from "../content/front-matter-text.ts";
 import type { PageBody } from "../content/page-body.ts";
@@ -23,25 +22,8 @@ export interface MarkdownInput {
   readonly source: (index: number, body: PageBody) => string;
 }
 
-/** A section of a note; what is before the first has no id. Joined, the texts are the note. */
-export interface MarkdownSection {
-  readonly id: string;
-  readonly text: string;
-}
-
-/** Writes a note as Markdown, cut before its headings of the second level. */
-export const noteMarkdown = (body: PageBody, input: MarkdownInput): MarkdownSection[] =>
-  new Writer(body, input)
-    .all()
-    .split(/^(?=.*\uE000)/m)
-    .map((text) => ({
-      id: MARK.exec(text)?.[1] ?? "",
-      text: text.replace(MARK, ""),
-    }));
-
-/** Marks the heading of a section, with its id. No text contains these characters. */
-const sectionMark = (id: string): string => `\uE000${id}\uE001`;
-const MARK = /\uE000([^\uE001]*)\uE001/;
+/** Writes a note as Markdown. */
+export const noteMarkdown = (body: PageBody, input: MarkdownInput): string => new Writer(body, input).all();
 
 class Writer {
   constructor(
@@ -118,12 +100,7 @@ class Writer {
     const [start, end] = span(node);
     const last = node.children.at(-1);
     const hasId = node.data?.customId !== undefined;
-    const text = this.between(
-      node.children,
-      start,
-      hasId && last !== undefined ? span(last)[1] : end,
-    ).trimEnd();
-    return node.depth === 2 ? sectionMark(node.data?.heading?.id ?? "") + text : text;
+    return this.between(node.children, start, hasId && last !== undefined ? span(last)[1] : end).trimEnd();
   }
 
   private element(
@@ -198,9 +175,8 @@ class Writer {
     return [
       fenced(block.language === "text" ? "" : block.language + caption, block.code),
       ...(remarks.length === 0 ? [] : [remarks.join("\n")]),
-      ...(block.proof === undefined
-        ? outputLines(block.output)
-        : [snippetEnd(block.output, proofText(block.proof))]),
+      ...(block.output === undefined ? [] : ["Output:", fenced("text", block.output)]),
+      ...(block.proof === undefined ? [] : [inItalics(proofText(block.proof))]),
     ].join("\n\n");
   }
 
@@ -277,6 +253,17 @@ const label = (text: string): string => cleanLine(text).replace(/[\\[\]]/g, "\\$
  */
 const quoted = (caption: string): string =>
   !caption.includes('"') ? `"${caption}"` : caption.includes("'") ? caption : `'${caption}'`;
+
+/** A fence longer than any in the code. Text after backticks can't contain a backtick. */
+function fenced(info: string, code: string): string {
+  const sign = info.includes("`") ? "~" : "`";
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`+|~+/g), ([run]) => run.length));
+  const fence = sign.repeat(longest + 1);
+  return `${fence}${info}\n${code}\n${fence}`;
+}
+
+/** A sentence in italics, escaped. */
+const inItalics = (sentence: string): string => `*${sentence.replace(/[\\*_`[\]<&]/g, "\\$&")}.*`;
 
 /** A text as inline code. */
 const inCode = (text: string): string => `\`${text}\``;

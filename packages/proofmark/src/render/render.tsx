@@ -24,7 +24,6 @@ import type { Article } from "./article.ts";
 import { type Assets, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
 import { type Content, renderNote } from "./note-content.tsx";
-import type { NoteText } from "./note-texts.ts";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
 import type { InlineHashes } from "./policy.ts";
 
@@ -48,8 +47,8 @@ export interface RenderedRoute {
   /** Hashes of the scripts and styles that are in the document. */
   readonly inline: InlineHashes;
   readonly data: PageData;
-  /** Its plain files, the whole page as Markdown first; none where it is not listed. */
-  readonly texts: readonly NoteText[];
+  /** The note as Markdown; undefined where it is not listed. */
+  readonly markdown: string | undefined;
   /** Links in the article, resolved, to be checked against all pages. */
   readonly links: readonly RenderedLink[];
 }
@@ -94,13 +93,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
         : undefined,
     isNotFound: route.kind === "not-found",
   });
-  return {
-    document,
-    inline,
-    data,
-    texts: content.texts ?? [],
-    links: content.links,
-  };
+  return { document, inline, data, markdown: content.markdown, links: content.links };
 }
 
 /**
