@@ -92,13 +92,6 @@ module.exports = {
       to: { path: "^packages/", pathNot: entries },
     },
     {
-      name: "services-import-types-of-the-entry",
-      comment: "mock services run in the sandbox, where the package is not",
-      severity: "error",
-      from: { path: "^site/verify/mocks/" },
-      to: { path: "^packages/", dependencyTypesNot: ["type-only"] },
-    },
-    {
       name: "one-door-per-library",
       comment: "each of these libraries enters by one module",
       severity: "error",

@@ -13,10 +13,10 @@ import {
   regex,
   regexMatrix,
   ruby,
-  sdk,
   shell,
 } from "proofmark/runners";
 import { brew, brewfile } from "./verify/runners/homebrew/runners.ts";
+import { sdk } from "./verify/runners/sdk/sdk.ts";
 
 // Who this site is. A fork changes this block and nothing else.
 const identity = {

@@ -4,16 +4,7 @@
 // native code or data files stays a separate package. The browser side becomes one file per script and
 // stylesheet of a site.
 import { randomBytes } from "node:crypto";
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundlesOf } from "./compile/bundles.js";
@@ -58,8 +49,6 @@ async function compile(stamp) {
   };
   await Promise.all((await bundlesOf(target)).map(build));
   await writeStyle([...styles], path.join(target, "client"));
-  // the types that services in a sandbox are compiled with
-  copyFileSync(path.join(root, "../prover/src/mock-service.ts"), path.join(target, "mock-service.ts"));
   writeFileSync(path.join(target, "stamp"), stamp);
   const lib = path.join(root, "lib");
   const old = `${target}-old`;

@@ -4,7 +4,6 @@
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import type { SiteConfigInput as ConfigInput } from "./config/schema.ts";
 
-export type { MockAnswer, MockRequest, MockRoute, MockService } from "@proofmark/prover/mock-service.ts";
 export { LEVEL_MEANINGS } from "@proofmark/prover/proof/proof.ts";
 export type { Json } from "@proofmark/prover/text/json-schema.ts";
 export { createTextSearch } from "@proofmark/search/text-search.ts";

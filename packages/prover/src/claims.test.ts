@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../proofmark/tests/checked-note.ts";
 import { runnersOf } from "./default-runners.ts";
 import { callsProgram } from "./runners/shell.ts";
-import { sdk } from "./runners.ts";
 
-const RUNNERS = [...runnersOf(undefined), sdk({ packages: ["openai"], hosts: ["api.example.com"] })];
+const RUNNERS = runnersOf(undefined);
 const LANGUAGES = ["sh", "js", "ts", "python", "sql", "redis", "makefile"];
 /** Parts that a search could read in several ways, from several starts. */
 const PARTS = [

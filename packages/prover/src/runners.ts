@@ -7,6 +7,4 @@ export { type PostgresqlOptions, postgresql } from "./runners/postgresql/postgre
 export { type RedisOptions, redis } from "./runners/redis/redis.ts";
 export { regex, regexMatrix } from "./runners/regex/regex.ts";
 export { go, perl, php, python, ruby } from "./runners/scripts.ts";
-export type { SdkOptions } from "./runners/sdk/packages.ts";
-export { sdk } from "./runners/sdk/sdk.ts";
 export { shell } from "./runners/shell.ts";

@@ -1,5 +1,5 @@
 // What the Claude API says when it refuses a request.
-import type { MockRequest } from "proofmark";
+import type { MockRequest } from "./mock-service.ts";
 
 const KINDS = new Map([
   [400, ["invalid_request_error", "The request is not valid."]],

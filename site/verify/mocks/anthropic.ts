@@ -10,9 +10,9 @@ import type {
   MessageBatchIndividualResponse,
 } from "@anthropic-ai/sdk/resources/messages/batches";
 import type { ModelInfo } from "@anthropic-ai/sdk/resources/models";
-import type { MockAnswer, MockRequest, MockService } from "proofmark";
 import { refusalOf, wrongIn } from "./anthropic-errors.ts";
 import { eventsOf } from "./anthropic-events.ts";
+import type { MockAnswer, MockRequest, MockService } from "./mock-service.ts";
 import { isWrong, KEY, keyIn, moodOf, REFUSAL, REPLY, sampleOf } from "./sample.ts";
 
 const CREATED = "2026-09-01T00:00:00Z";

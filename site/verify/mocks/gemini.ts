@@ -10,7 +10,7 @@ import type {
   Interactions,
   Model,
 } from "@google/genai";
-import type { MockAnswer, MockRequest, MockService } from "proofmark";
+import type { MockAnswer, MockRequest, MockService } from "./mock-service.ts";
 import { isWrong, KEY, keyIn, moodOf, REFUSAL, REPLY, sampleOf, vectorOf, wordsOf } from "./sample.ts";
 
 /** As JSON: members of enumerations are their texts. */

@@ -2,7 +2,7 @@
 import type { ChatResponse, EmbedResponse } from "ollama";
 import type { ChatCompletion } from "openai/resources/chat/completions";
 import type { Model } from "openai/resources/models";
-import type { MockAnswer, MockRequest, MockService } from "proofmark";
+import type { MockAnswer, MockRequest, MockService } from "./mock-service.ts";
 import { REPLY, sampleOf, vectorOf, wordsOf } from "./sample.ts";
 
 const PULLED = "gemma4";

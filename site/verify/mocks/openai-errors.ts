@@ -1,5 +1,5 @@
 // What OpenAI's API says when it refuses a request.
-import type { MockAnswer, MockRequest } from "proofmark";
+import type { MockAnswer, MockRequest } from "./mock-service.ts";
 import { isWrong, POOR_KEY } from "./sample.ts";
 
 const KINDS = new Map([

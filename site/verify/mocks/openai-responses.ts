@@ -6,7 +6,7 @@ import type {
   ResponseOutputMessage,
   ResponseStreamEvent,
 } from "openai/resources/responses/responses";
-import type { MockRequest } from "proofmark";
+import type { MockRequest } from "./mock-service.ts";
 import { moodOf, REFUSAL, REPLY, sampleOf, wordsOf } from "./sample.ts";
 
 type Made = Omit<Response, "output_text">; // which the package adds

@@ -6,7 +6,7 @@ import type { FileObject } from "openai/resources/files";
 import type { ImagesResponse } from "openai/resources/images";
 import type { Model } from "openai/resources/models";
 import type { InputTokenCountResponse } from "openai/resources/responses/input-tokens";
-import type { MockAnswer, MockRequest, MockService } from "proofmark";
+import type { MockAnswer, MockRequest, MockService } from "./mock-service.ts";
 import { refusalOf, wrongIn } from "./openai-errors.ts";
 import { eventsOf, responseTo } from "./openai-responses.ts";
 import { isWrong, KEY, keyIn, moodOf, REPLY, vectorOf } from "./sample.ts";

@@ -1,4 +1,4 @@
-import type { MockRequest } from "proofmark";
+import type { MockRequest } from "./mock-service.ts";
 
 /** What every made-up answer says, so that no one takes it for a model's. */
 export const REPLY = "(example reply)";

@@ -64,7 +64,6 @@ const nodeBundle = (target) => ({
     worker: "src/load/worker.ts",
     agent: "../prover/src/sandbox/agent.ts",
     "graphql-agent": "../prover/src/runners/graphql/agent.ts",
-    "mock-agent": "../prover/src/mock/mock-agent.ts",
   },
   output: {
     dir: target,

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
-import { giveInstalled } from "../packages-of.ts";
 import { block, NOTE, siteOf as siteOfLines } from "../proving-site.ts";
 import { commandLineOf } from "../sandboxes-of.ts";
 
@@ -118,22 +117,18 @@ describe("a sandbox", () => {
   });
 });
 describe("folders of the site that snippets can read", () => {
-  it.each(["verify/mocks", "verify/node_modules", "verify", ".cache"])(
-    "may not be a link: %s",
-    async (name) => {
-      const site = siteOf("sql", "select 1;", "```", "", "```ts", "import OpenAI from 'openai';");
-      if (name.startsWith("verify/")) site.change("verify/package.json", "{}");
-      if (name === "verify/mocks") giveInstalled(site);
-      const elsewhere = fixtureSite("proofs");
-      elsewhere.change("package.json", "{}");
-      symlinkSync(elsewhere.root, site.path(name));
-      const { status, stderr } = await site.run("check", "--update");
-      expect(status).toBe(1);
-      expect(stderr).toContain("a symbolic link is in the place of a file or folder");
-      expect(stderr).toContain(name);
-      expect(stderr).toContain(`a link to ${elsewhere.root}`);
-    },
-  );
+  it.each(["verify/node_modules", "verify", ".cache"])("may not be a link: %s", async (name) => {
+    const site = siteOf("sql", "select 1;", "```", "", "```ts", "1;");
+    if (name.startsWith("verify/")) site.change("verify/package.json", "{}");
+    const elsewhere = fixtureSite("proofs");
+    elsewhere.change("package.json", "{}");
+    symlinkSync(elsewhere.root, site.path(name));
+    const { status, stderr } = await site.run("check", "--update");
+    expect(status).toBe(1);
+    expect(stderr).toContain("a symbolic link is in the place of a file or folder");
+    expect(stderr).toContain(name);
+    expect(stderr).toContain(`a link to ${elsewhere.root}`);
+  });
 
   it.each([".cache/toolbox", ".cache/toolbox/bookworm", ".cache/toolbox/bookworm/root"])(
     "do not get tools through a link: %s",
@@ -152,9 +147,9 @@ describe("folders of the site that snippets can read", () => {
 
   it("may not hold a toolbox that leads elsewhere, but where its owner says so", async () => {
     const site = siteOf("sh on=make4.3", "make -v");
-    site.change(".cache/toolbox/old/tools.json", JSON.stringify({ packages: "", tools: [] }));
-    mkdirSync(site.path(".cache/toolbox/old/root/etc"), { recursive: true });
-    symlinkSync("/root", site.path(".cache/toolbox/old/root/etc/alternatives"));
+    site.change(".cache/toolbox/trixie/tools.json", JSON.stringify({ packages: "", tools: [] }));
+    mkdirSync(site.path(".cache/toolbox/trixie/root/etc"), { recursive: true });
+    symlinkSync("/root", site.path(".cache/toolbox/trixie/root/etc/alternatives"));
     const told = "a symbolic link is in the place of a file or folder";
     expect((await site.runWith({ PROOFMARK_TOOLBOX: "" }, "check")).stderr).toContain(told);
     expect(

@@ -1,12 +1,13 @@
 // How long the hosted engine waits for a host, and how long it remembers that one was down: what the built
 // script does by itself, with the browser's clock in the test's hands. The hosts speak TLS, so that one can
 // begin an answer and not end it.
+import { execFileSync } from "node:child_process";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { makeCertificate } from "@proofmark/prover/mock/certificate.ts";
 import { expect, hostedSite, test } from "./reader.ts";
 
+const MAKE_CERTIFICATE = "req -x509 -nodes -newkey rsa:2048 -subj /CN=app-dsn.algolia.net -keyout - -out -";
 type Behaviour = "well" | "silent" | "unfinished" | "down";
 
 /** How the first host behaves; the others behave well. */
@@ -22,7 +23,8 @@ const rows = (): Locator => box().getByRole("option");
 
 test.beforeEach(async ({ playwright, launchOptions }) => {
   asked = [];
-  server = createServer(makeCertificate(["app-dsn.algolia.net"]), (request, response) => {
+  const pem = execFileSync("openssl", MAKE_CERTIFICATE.split(" "), { stdio: "pipe" });
+  server = createServer({ key: pem, cert: pem }, (request, response) => {
     const isFirst = request.headers.host?.startsWith("app-dsn.") === true;
     asked.push(isFirst ? "first" : "other");
     const how = isFirst ? behaviour : "well";

@@ -1,8 +1,9 @@
+import { renameSync, symlinkSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
-import type { Outcome } from "../outcome.ts";
-import { givePackages } from "../packages-of.ts";
-import { block, LOCK, NOTE } from "../proving-site.ts";
+import type { FixtureSite } from "../../packages/proofmark/tests/fixture-site.ts";
+import type { Outcome } from "../../packages/proofmark/tests/outcome.ts";
+import { block, LOCK, NOTE } from "../../packages/proofmark/tests/proving-site.ts";
+import { sdkSite } from "./sdk-site.ts";
 
 const CLIENTS = [
   ["openai", "import OpenAI from 'openai';", "new OpenAI()"],
@@ -17,8 +18,7 @@ async function update(
   sections: Readonly<Record<string, readonly (readonly string[])[]>>,
   change: (site: FixtureSite) => void = () => undefined,
 ): Promise<{ site: FixtureSite; status: number | null; told: string }> {
-  const site = fixtureSite("runners");
-  givePackages(site);
+  const site = sdkSite();
   const lines = Object.entries(sections).flatMap(([name, blocks]) => [`## ${name}`, "", ...blocks.flat()]);
   site.change(NOTE, ["---", "title: Home", "slug: /", "---", "", ...CLIENTS, ...lines].join("\n"));
   change(site);
@@ -118,6 +118,21 @@ describe("proofmark check on code that asks a provider", () => {
     const { status, stderr } = await site.run("check", `index:${fenceOf(site, ".status")}`);
     expect(status).toBe(1);
     expect(stderr).toContain("its exchange with the mock differs from the lock");
+  });
+});
+
+describe("the folder of the mocks", () => {
+  it("may not be a link", async () => {
+    const { status, told } = await update(
+      { Ask: [using("openai", "await openai.models.list();")] },
+      (site) => {
+        renameSync(site.path("verify/mocks"), site.path("elsewhere"));
+        symlinkSync(site.path("elsewhere"), site.path("verify/mocks"));
+      },
+    );
+    expect(status).toBe(1);
+    expect(told).toContain("a symbolic link is in the place of a file or folder");
+    expect(told).toContain(`a link to `);
   });
 });
 

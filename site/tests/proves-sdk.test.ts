@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
-import { givePackages } from "../packages-of.ts";
+import type { FixtureSite } from "../../packages/proofmark/tests/fixture-site.ts";
+import { sdkSite } from "./sdk-site.ts";
 
 let site: FixtureSite;
 beforeEach(() => {
-  site = fixtureSite("runners");
-  givePackages(site);
+  site = sdkSite();
 });
 
 const CLIENTS =

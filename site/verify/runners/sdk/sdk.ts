@@ -1,23 +1,32 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import * as v from "valibot";
-import { siteFolder } from "../../files/site-file.ts";
-import type { Snippet } from "../../lock/snippet.ts";
-import { MOCKS, type ReceivedRequest, startMock } from "../../mock/mock.ts";
-import { findNode, INSTALL, MODULES } from "../../runner/node-packages.ts";
-import { readOptions } from "../../runner/options.ts";
-import type { FoundTools, Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
-import { shellPreparation, snippetProcesses } from "../../runner/sessions.ts";
-import { toolIn } from "../../runner/tools.ts";
-import { COMPILER, programFileOf } from "../../runner/type-program.ts";
-import { type Sandbox, seenIn } from "../../sandbox/interface.ts";
-import { isShell } from "../../text/languages.ts";
-import { LANGUAGES as SCRIPTS } from "../scripts.ts";
-import { startShellSession } from "../shell.ts";
+import {
+  COMPILER,
+  type FoundTools,
+  findNode,
+  INSTALL,
+  isShell,
+  MODULES,
+  type Outcome,
+  type Runner,
+  type Sandbox,
+  type SequenceContext,
+  type Session,
+  type Snippet,
+  seenIn,
+  shellPreparation,
+  siteFolder,
+  snippetProcesses,
+  startShellSession,
+  toolIn,
+  type Variant,
+} from "proofmark/runner";
+import { MOCKS, type ReceivedRequest, startMock } from "./mock.ts";
 import { createSdks, type SdkOptions, type Sdks } from "./packages.ts";
-import { checkSection } from "./program.ts";
+import { checkSection, programFileOf } from "./program.ts";
 
 const LANGUAGES = ["ts", "typescript", "mts", "tsx"];
+const PYTHON = { command: "python3", args: ["--version"], version: /Python (?<version>[\d.]+)/ };
 /** Warnings that SDKs print for deprecated models and calls. */
 const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
 
@@ -26,8 +35,7 @@ const DEPRECATION = /^.*(?:\bdeprecat|\bend[- ]of[- ]life\b).*$/gim;
  * them against the site's mocks, and compiles each section together with its requests as one program.
  */
 export function sdk(options: SdkOptions): Runner {
-  const text = v.array(v.string());
-  const sdks = createSdks(readOptions("sdk", { packages: text, hosts: v.optional(text, []) }, options));
+  const sdks = createSdks(options);
   const isSdkCode = (snippet: Snippet): boolean =>
     LANGUAGES.includes(snippet.fence.language) && sdks.of(snippet).length > 0;
   return {
@@ -223,6 +231,6 @@ async function toolThatSent(
   { sdks, requests }: { readonly sdks: Sdks; readonly requests: readonly ReceivedRequest[] },
 ): Promise<Outcome["tool"]> {
   if (isShell(snippet.fence.language) && /^[ \t]*curl\b/m.test(snippet.code)) return curl(sandbox);
-  if (sdks.isPythonCall(snippet)) return toolIn(sandbox, "Python", SCRIPTS.python);
+  if (sdks.isPythonCall(snippet)) return toolIn(sandbox, "Python", PYTHON);
   return toolOf(snippet, { variant, sdks, among: requests[0]?.packages });
 }

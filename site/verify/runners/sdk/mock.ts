@@ -1,12 +1,7 @@
 // The mock of remote services, seen from outside the sandbox: started once per section, and asked after each
 // snippet for the requests that it received.
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import * as v from "valibot";
-import { converse } from "../runner/conversation.ts";
-import type { Sandbox } from "../sandbox/interface.ts";
-import { seenIn } from "../sandbox/interface.ts";
-import { readAnswer } from "../sandbox/read-answer.ts";
+import { converse, readAnswer, type Sandbox, seenIn, v } from "proofmark/runner";
 
 const strings = v.pipe(v.array(v.string()), v.readonly());
 
@@ -56,16 +51,10 @@ export interface Mock {
 
 /** Starts the mock in a sandbox that binds the site's folder. Throws its output if it does not listen. */
 export async function startMock(sandbox: Sandbox): Promise<Mock> {
-  const program = readFileSync(new URL("./mock-agent.js", import.meta.url), "utf8");
+  const mocks = seenIn(sandbox, MOCKS);
   const certificate = path.join(seenIn(sandbox, "/tmp"), "mock.pem");
   await sandbox.writeFile(certificate, "");
-  const process = sandbox.spawn("node", [
-    "--input-type=module",
-    "--eval",
-    program,
-    seenIn(sandbox, MOCKS),
-    certificate,
-  ]);
+  const process = sandbox.spawn("node", [path.join(mocks, "server/server.ts"), mocks, certificate]);
   const conversation = converse(process);
   const ask = async <const Schema extends v.GenericSchema>(
     schema: Schema,

@@ -1,5 +1,4 @@
-// The types of files in a site's `verify/mocks/`, which import them from `proofmark`. The compiler in the
-// sandbox reads this file alone in place of the package, so it imports nothing. See docs/proving.md.
+// The types of the files beside this one.
 
 /**
  * One remote service: its addresses, the requirements on its requests, and its answers. The default export of

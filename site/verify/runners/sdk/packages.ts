@@ -1,6 +1,6 @@
 // Finds the packages that a snippet builds on: its own imports, and those of the files that it imports.
 import path from "node:path";
-import type { Snippet } from "../../lock/snippet.ts";
+import type { Snippet } from "proofmark/runner";
 
 const PYTHON = ["python", "py"];
 const IMPORT =
@@ -10,7 +10,7 @@ export interface SdkOptions {
   /** Packages whose services are mocked; `@ai-sdk/*` means all packages of a scope. */
   readonly packages: readonly string[];
   /** Hosts of these services, with the port if it is not 443, for code that calls them without an SDK. */
-  readonly hosts?: readonly string[];
+  readonly hosts: readonly string[];
 }
 
 /** Relates snippets to a site's SDKs. */
@@ -23,7 +23,7 @@ export interface Sdks {
   isPythonCall(snippet: Snippet): boolean;
 }
 
-export function createSdks({ packages, hosts }: Required<SdkOptions>): Sdks {
+export function createSdks({ packages, hosts }: SdkOptions): Sdks {
   const isSdk = (name: string): boolean =>
     packages.some((one) => (one.endsWith("/*") ? name.startsWith(one.slice(0, -1)) : name === one));
   const of = (snippet: Snippet): string[] => {

@@ -1,19 +1,18 @@
 // Runs inside the sandbox, one process per section: answers for remote services. Clients reach it as a proxy
-// that terminates TLS itself, so their code and the addresses in it need no change. The site's
-// `verify/mocks/` defines the answers. It imports nothing that the sandbox lacks: it is compiled into one
-// file, which is passed in.
-import { readdirSync, writeFileSync } from "node:fs";
+// that terminates TLS itself, so their code and the addresses in it need no change. The files in the folder
+// above define the answers.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import type { Listening, ReceivedRequest } from "../../runners/sdk/mock.ts";
 import type { MockAnswer, MockRoute, MockService } from "../mock-service.ts";
-import { makeCertificate } from "./certificate.ts";
-import type { Listening, ReceivedRequest } from "./mock.ts";
 
-const [folder = "", certificateFile = ""] = process.argv.slice(1);
+const [folder = "", certificateFile = ""] = process.argv.slice(2);
 const files = readdirSync(folder).filter((name) => /\.m?[jt]s$/.test(name) && !name.endsWith(".d.ts"));
 const modules: { default?: Partial<MockService> }[] = await Promise.all(
   files.map((name) => import(pathToFileURL(path.join(folder, name)).href)),
@@ -31,10 +30,8 @@ const hosts = [...byOrigin.keys()]
 const received: ReceivedRequest[] = [];
 const counts = new Map<string, number>();
 
-const { key, cert } = makeCertificate(hosts.map(({ hostname }) => hostname));
-writeFileSync(certificateFile, cert);
 const secure = createTlsServer(
-  { key, cert },
+  { key: makeCertificate(), cert: readFileSync(certificateFile) },
   (request, response) => void handle(`https://${request.headers.host}`, request, response),
 );
 const proxy = createServer((request, response) => {
@@ -50,6 +47,14 @@ proxy.on("connect", ({ url = "" }: IncomingMessage, socket) => {
     secure.emit("connection", socket);
   } else socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
 });
+
+/** Writes a self-signed certificate for all hosts, which clients trust, and returns its key. */
+function makeCertificate(): string {
+  const names = hosts.map(({ hostname }) => `DNS:${hostname}`).join();
+  const words = "req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:P-256 -subj /CN=mock -keyout - -out";
+  const args = [...words.split(" "), certificateFile, "-addext", `subjectAltName=${names}`];
+  return execFileSync("openssl", args, { encoding: "utf8", stdio: "pipe" });
+}
 
 function receive(
   line: string,

@@ -1,10 +1,10 @@
 // @module-tag exhaustive
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
-import { givePackages } from "../packages-of.ts";
+import type { FixtureSite } from "../../packages/proofmark/tests/fixture-site.ts";
+import { sdkSite } from "./sdk-site.ts";
 
 /** A service that has bad days. */
-const WEATHER = `import type { MockService } from "proofmark";
+const WEATHER = `import type { MockService } from "./mock-service.ts";
 
 export default {
   packages: [],
@@ -26,12 +26,8 @@ export default {
 
 let site: FixtureSite;
 beforeEach(() => {
-  site = fixtureSite("runners");
-  givePackages(site);
+  site = sdkSite("api.weather.test", "localhost:8123");
   site.change("verify/mocks/weather.ts", WEATHER);
-  site.change("site.config.ts", (before) =>
-    before.replace("hosts: [", 'hosts: ["api.weather.test", "localhost:8123", '),
-  );
 });
 
 const note = (...blocks: string[]): void =>
