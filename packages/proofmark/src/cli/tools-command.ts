@@ -1,7 +1,8 @@
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
-import { fetchTools, ownRelease } from "@proofmark/prover/toolbox/fetch-tools.ts";
+import { fetchRelease, ownRelease } from "@proofmark/prover/toolbox/fetch-tools.ts";
 import { RELEASES, toolsFor } from "@proofmark/prover/toolbox/packages.ts";
 import { toolboxFolder } from "@proofmark/prover/toolbox/toolbox.ts";
 import { interruptible } from "./interrupt.ts";
@@ -26,22 +27,27 @@ export async function runTools(releases: readonly string[], { root }: { root: st
   if (Object.keys(wanted).length === 0)
     return say("the configured runners need nothing from other Debian releases");
   const progress = createProgress();
+  const folder = toolboxFolder(cacheDir);
   await interruptible("nothing is kept of the release that was being fetched", async (signal) => {
-    const results = await fetchTools({
-      folder: toolboxFolder(cacheDir),
-      releases: releases.length > 0 ? releases : RELEASES.filter((release) => release !== ownRelease()),
-      tools: wanted,
-      signal,
-      onProgress: progress.show,
-    }).finally(progress.clear);
-    for (const { release, tools, missing, failure } of results) {
-      if (failure !== undefined) {
+    for (const release of releases.length > 0 ? releases : RELEASES.filter((name) => name !== ownRelease())) {
+      const onProgress = (text: string) => progress.show(`${release}: ${text}`);
+      try {
+        const { tools, early, missing } = await fetchRelease(release, {
+          folder,
+          tools: wanted,
+          signal,
+          onProgress,
+        }).finally(progress.clear);
+        const names = [...tools, ...early].map(({ tool, version }) => `${tool} ${version}`).join(", ");
+        const lost = missing.length === 0 ? "" : `; it no longer has ${missing.join(", ")}`;
+        say(`${release}: ${names || "nothing"}${lost}`);
+      } catch (error) {
+        if (error instanceof ProblemError) throw error;
+        signal.throwIfAborted();
+        const failure = error instanceof Error ? error.message : String(error);
         print("stderr", named("red", "error:"), ` ${release}  ${failure}\n  fix       ${FIX}\n`);
         process.exitCode = 1;
-      } else
-        say(
-          `${release}: ${tools.map(({ tool, version }) => `${tool} ${version}`).join(", ") || "nothing"}${missing.length === 0 ? "" : `; it no longer has ${missing.join(", ")}`}`,
-        );
+      }
     }
   });
 }

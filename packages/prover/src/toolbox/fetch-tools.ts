@@ -32,75 +32,38 @@ import {
   programFolder,
   type ToolPackages,
 } from "./packages.ts";
-import { isWhole, type RecordedTool, readRecord, removeRecord, rootIn, writeRecord } from "./record.ts";
+import { type RecordedTool, type RootRecord, readRecord } from "./toolbox.ts";
 
 export interface FetchOptions {
   /** Folder of the toolbox. */
   readonly folder: string;
-  readonly releases: readonly string[];
   readonly tools: ToolPackages;
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
 }
 
-/** The result for one release. */
-export interface FetchedRelease {
-  readonly release: string;
-  readonly tools: readonly RecordedTool[];
-  /** Packages of the list that the release has no longer. */
-  readonly missing: readonly string[];
-  /** Why it could not be fetched. */
-  readonly failure?: string;
-}
-
 /**
- * Fetches the missing releases. Reports those that fail and continues with the others. Throws a ProblemError
- * on a system without a source of Debian packages.
+ * Fetches a release unless it is there with the same packages. Makes its folder beside the old one, so that
+ * neither is ever half. Throws a ProblemError on a system without a source of Debian packages.
  */
-export async function fetchTools(options: FetchOptions): Promise<FetchedRelease[]> {
-  const { folder, releases, signal, onProgress } = options;
+export async function fetchRelease(
+  release: string,
+  { folder, tools, signal, onProgress }: FetchOptions,
+): Promise<RootRecord> {
   const source = await findSource(signal);
-  const results: FetchedRelease[] = [];
-  for (const release of releases) {
-    placeBelow(folder, path.join(release, "root")); // which is deleted below
-    const place = path.join(folder, release);
-    const versions = Object.entries(options.tools).flatMap(([tool, packages]) =>
-      (packages[release] ?? []).map((names) => ({ tool, names: names.split(" ") })),
-    );
-    const wanted = hashText(JSON.stringify([BASE, LEFT_OUT, versions]));
-    const record = readRecord(place);
-    try {
-      const fetched =
-        versions.length === 0
-          ? { tools: [], missing: [] }
-          : record?.wanted === wanted && isWhole(place, record)
-            ? { tools: [...record.tools, ...record.early], missing: record.missing }
-            : await fetchRelease(
-                versions,
-                { place, wanted, source },
-                { signal, onProgress: (text) => onProgress(`${release}: ${text}`) },
-              );
-      results.push({ release, ...fetched });
-    } catch (error) {
-      signal.throwIfAborted();
-      const failure = error instanceof Error ? error.message : String(error);
-      results.push({ release, tools: [], missing: [], failure });
-    }
-  }
-  return results;
-}
-
-/** One version of a tool: its packages, the first with the version. */
-type ListedVersion = { readonly tool: string; readonly names: readonly string[] };
-
-async function fetchRelease(
-  listed: readonly ListedVersion[],
-  { place, wanted, source }: { place: string; wanted: string; source: string },
-  { signal, onProgress }: Pick<FetchOptions, "signal" | "onProgress">,
-): Promise<Pick<FetchedRelease, "tools" | "missing">> {
-  const release = path.basename(place);
-  const [apt, unpacked] = [path.join(place, "apt"), path.join(place, "root.new")];
-  for (const folder of [apt, unpacked]) rmSync(folder, { recursive: true, force: true });
+  /** One version of a tool each: its packages, the first with the version. */
+  const listed = Object.entries(tools).flatMap(([tool, packages]) =>
+    (packages[release] ?? []).map((names) => ({ tool, names: names.split(" ") })),
+  );
+  const wanted = hashText(JSON.stringify([BASE, LEFT_OUT, listed]));
+  placeBelow(folder, path.join(release, "root")); // which may be deleted
+  const place = path.join(folder, release);
+  const kept = readRecord(place);
+  if (kept?.wanted === wanted) return kept;
+  if (listed.length === 0) return { wanted, tools: [], early: [], missing: [] };
+  const fresh = `${place}.new`;
+  const [apt, root] = [path.join(fresh, "apt"), path.join(fresh, "root")];
+  rmSync(fresh, { recursive: true, force: true });
   const early = listed.flatMap(({ names }) => names.filter((name) => name.includes("/")));
   const options = prepareApt(apt, { release, source, early });
   onProgress("reading the package lists");
@@ -109,7 +72,7 @@ async function fetchRelease(
   const isMissing = (name: string): boolean => !available.has(plainName(name));
   const missing = listed.flatMap(({ names }) => names.filter(isMissing));
   const versions = listed.filter(({ names }) => !names.some(isMissing));
-  if (versions.length === 0) return { tools: [], missing };
+  if (versions.length === 0) return { wanted, tools: [], early: [], missing };
   const packages = versions.flatMap(({ names }) => names.map(plainName));
   onProgress(`downloading ${packages.length} packages with all they depend on`);
   const install = ["-qq", "-y", "--no-install-recommends", "--download-only", "install"];
@@ -117,26 +80,23 @@ async function fetchRelease(
   const files = readdirSync(path.join(apt, "archives")).filter((name) => name.endsWith(".deb"));
   onProgress(`unpacking ${files.length} packages`);
   for (const name of ["bin", "sbin", "lib", "lib64"]) {
-    mkdirSync(path.join(unpacked, "usr", name), { recursive: true });
-    symlinkSync(`usr/${name}`, path.join(unpacked, name));
+    mkdirSync(path.join(root, "usr", name), { recursive: true });
+    symlinkSync(`usr/${name}`, path.join(root, name));
   }
-  for (const file of files) await unpack(path.join(apt, "archives", file), unpacked, signal);
-  const tools = versions.map(({ tool, names: [first = ""] }) => ({
-    tool,
-    version: versionIn(files, plainName(first)),
-    isEarly: first.includes("/"),
-  }));
-  linkPrograms(unpacked, tools);
+  for (const file of files) await unpack(path.join(apt, "archives", file), root, signal);
+  const recorded = (isEarly: boolean): RecordedTool[] =>
+    versions
+      .filter(({ names: [first = ""] }) => first.includes("/") === isEarly)
+      .map(({ tool, names: [first = ""] }) => ({ tool, version: versionIn(files, plainName(first)) }));
+  const record = { wanted, tools: recorded(false), early: recorded(true), missing };
+  linkPrograms(root, record);
   onProgress("compiling libraries");
-  await compileLibraries(unpacked, tools);
-  removeRecord(place);
-  rmSync(rootIn(place), { recursive: true, force: true });
-  renameSync(unpacked, rootIn(place));
-  const recorded = (early: boolean): RecordedTool[] =>
-    tools.flatMap(({ tool, version, isEarly }) => (isEarly === early ? [{ tool, version }] : []));
-  writeRecord(place, { wanted, tools: recorded(false), early: recorded(true), missing });
+  await compileLibraries(root, [...record.tools, ...record.early]);
+  writeFileSync(path.join(fresh, "tools.json"), `${JSON.stringify(record, null, 2)}\n`);
   rmSync(apt, { recursive: true });
-  return { tools, missing };
+  rmSync(place, { recursive: true, force: true });
+  renameSync(fresh, place);
+  return record;
 }
 
 const plainName = (name: string): string => name.replace(/\/.*/, "");
@@ -228,23 +188,23 @@ dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" --keep-directory-symlink --no-same
  * Creates the links that installing would for base commands, and one to each version's program. A program with
  * its version in the name gets its usual name too, for snippets that run beside another tool of the root.
  */
-function linkPrograms(root: string, tools: readonly (RecordedTool & { readonly isEarly: boolean })[]): void {
+function linkPrograms(root: string, { tools, early }: RootRecord): void {
   const bin = path.join(root, "usr/bin");
   for (const [name, target] of Object.entries(ALTERNATIVES))
     if (existsSync(path.join(bin, target)) && !existsSync(path.join(bin, name)))
       symlinkSync(target, path.join(bin, name));
-  for (const { tool, version, isEarly } of tools) {
-    const [command, place] = PROGRAMS[tool] ?? [];
-    const [series, first] = [/^\d+\.\d+/.exec(version)?.[0] ?? version, version.split(".")[0] ?? version];
-    const program = [series, first]
-      .map((number) => place?.replace("{}", number))
-      .find((name) => name !== undefined && existsSync(path.join(root, "usr", name)));
-    if (command === undefined || program === undefined) continue;
+  for (const { tool, version } of [...tools, ...early]) {
+    const [command = "", place = ""] = PROGRAMS[tool] ?? [];
+    const program = [/^\d+\.\d+/, /^\d+/]
+      .map((number) => place.replace("{}", number.exec(version)?.[0] ?? ""))
+      .find((name) => name !== "" && existsSync(path.join(root, "usr", name)));
+    if (program === undefined) continue;
     const folder = path.join(root, programFolder(tool, version));
     mkdirSync(folder, { recursive: true });
     symlinkSync(`../../../${program}`, path.join(folder, command));
     const usual = path.join(bin, command);
-    if (!isEarly && place?.includes("{}") && !existsSync(usual)) symlinkSync(`../${program}`, usual);
+    if (tools.some((one) => one.version === version) && place.includes("{}") && !existsSync(usual))
+      symlinkSync(`../${program}`, usual);
   }
 }
 

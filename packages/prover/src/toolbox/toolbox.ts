@@ -1,9 +1,25 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import * as v from "valibot";
 import { cachePlace } from "../files/cache.ts";
 import { folderBelow, siteFolder } from "../files/site-file.ts";
-import { COMPILED, compiledFolder, programFolder } from "./packages.ts";
-import { isWhole, type RecordedTool, readRecord, rootIn } from "./record.ts";
+import { COMPILED, compiledFolder, programFolder, RELEASES } from "./packages.ts";
+
+const tools = v.array(v.object({ tool: v.string(), version: v.string() }));
+/** The record of a root, in `tools.json` beside it. */
+const recordSchema = v.object({
+  /** A hash of the list of packages. */
+  wanted: v.string(),
+  tools,
+  /** Tools of early versions. */
+  early: v.optional(tools, []),
+  /** Packages of the list that the release did not have. */
+  missing: v.optional(v.array(v.string()), []),
+});
+export type RootRecord = v.InferOutput<typeof recordSchema>;
+
+/** A version of a tool, as a record names it. */
+export type RecordedTool = Readonly<RootRecord["tools"][number]>;
 
 /** One version of a tool in a toolbox root. */
 export interface FoundTool extends RecordedTool {
@@ -39,19 +55,26 @@ const TOOLBOX_FIX = "fetch it with `npx proofmark tools`, or name its place with
  */
 export function openToolbox(cacheDir: string): Toolbox {
   const folder = toolboxFolder(cacheDir);
-  const roots = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
-  if (!process.env["PROOFMARK_TOOLBOX"]) for (const root of roots) checkRoot(root, cacheDir);
-  const tools = roots.flatMap((place) => {
+  const places = RELEASES.map((release) => path.join(folder, release));
+  if (!process.env["PROOFMARK_TOOLBOX"]) for (const place of places) checkPlace(place, cacheDir);
+  const found = places.flatMap((place) => {
     const record = readRecord(place);
-    if (record === undefined || !isWhole(place, record)) return [];
-    const found = (isEarly: boolean) => (tool: RecordedTool) => ({
-      ...tool,
-      isEarly,
-      ...placesOf(rootIn(place), tool),
-    });
-    return [...record.tools.map(found(false)), ...record.early.map(found(true))];
+    const toFound = (isEarly: boolean) => (tool: RecordedTool) => foundTool(place, tool, isEarly);
+    return record === undefined
+      ? []
+      : [...record.tools.map(toFound(false)), ...record.early.map(toFound(true))];
   });
-  return { find: (name) => tools.filter(({ tool }) => tool === name).sort(newestFirst) };
+  return { find: (name) => found.filter(({ tool }) => tool === name).sort(newestFirst) };
+}
+
+/** Reads the record of a root; undefined without a root, or a record of this format: it is fetched again. */
+export function readRecord(place: string): RootRecord | undefined {
+  try {
+    readdirSync(path.join(place, "root"));
+    return v.parse(recordSchema, JSON.parse(readFileSync(path.join(place, "tools.json"), "utf8")));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Orders versions. */
@@ -61,23 +84,23 @@ export const newestFirst = (
 ): number =>
   Number(a.isEarly) - Number(b.isEarly) || b.version.localeCompare(a.version, "en", { numeric: true });
 
-function placesOf(root: string, { tool, version }: RecordedTool): Pick<FoundTool, "root" | "path" | "env"> {
+function foundTool(place: string, { tool, version }: RecordedTool, isEarly: boolean): FoundTool {
+  const root = path.join(place, "root");
   const [folder, compiled] = [programFolder(tool, version), compiledFolder(tool, version)];
-  const [variable] = COMPILED[tool] ?? [];
+  const [variable = ""] = COMPILED[tool] ?? [];
   return {
-    root,
+    ...{ tool, version, isEarly, root },
     path: existsSync(path.join(root, folder)) ? [folder] : undefined,
-    env:
-      variable !== undefined && existsSync(path.join(root, compiled)) ? { [variable]: compiled } : undefined,
+    env: existsSync(path.join(root, compiled)) ? { [variable]: compiled } : undefined,
   };
 }
 
-function checkRoot(root: string, cacheDir: string): void {
+function checkPlace(place: string, cacheDir: string): void {
   const site = path.dirname(cacheDir);
-  const toolbox = siteFolder(site, path.relative(site, path.dirname(root)), TOOLBOX_FIX) ?? "";
+  const toolbox = siteFolder(site, path.relative(site, path.dirname(place)), TOOLBOX_FIX) ?? "";
   for (const part of ["root/usr", "root/etc/alternatives"]) {
-    const place = path.join(root, part);
-    if (existsSync(place))
-      folderBelow(toolbox, place, { file: path.relative(site, place), fix: TOOLBOX_FIX });
+    const folder = path.join(place, part);
+    if (existsSync(folder))
+      folderBelow(toolbox, folder, { file: path.relative(site, folder), fix: TOOLBOX_FIX });
   }
 }
