@@ -125,7 +125,6 @@ describe("analyse: links, images, tables, imports", () => {
         line: 7,
         column: 1,
         message: "unknown admonition `:::details`",
-        fix: 'write `<Details summary="…">`',
         expected:
           "one of note, tip, info, warning, danger, caution, secondary, important, success, after three colons",
       },

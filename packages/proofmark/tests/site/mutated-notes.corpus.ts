@@ -27,7 +27,7 @@ const BODIES = [
   "| Command | Redis |\n|:--|--:|\n| `a \\| b` | [yes](./redis.mdx) |\n\n- [x] done\n- [ ] to do\n  1. one\n\n     two\n\n> quote\n> - list\n",
   'Links: [a](./redis.mdx#keys "T"), [b](/x), [c](../y), [d][ref], https://auto.test, <a href={"/z"} {...{ title: "t" }}>z</a>, [csv](./rows.csv).\n\n![i](./dot.svg "T") ![j][img] <img src="/mark.svg" alt="k" />\n\n[ref]: https://a.test\n[img]: @site/static/mark.svg\n',
   "import Part from './_part.mdx'\nimport Self from './_self.mdx'\n\n## Before\n\n<Part />\n\nAfter.\n",
-  "Two plus two is {2 + 2}, {`text`}, {[1, 'a', null]} and {/* nothing */}.\n\n<!-- a comment -->\n\n<>fragment</>\n",
+  "Two plus two is {4}, {`text`}, {[1, 'a', null]} and {/* nothing */}.\n\n<!-- a comment -->\n\n<>fragment</>\n",
   '<details open>\n<summary>More</summary>\n\nText[^1] and more[^why].\n\n</details>\n\n<Details summary="Own">\n\nText.\n\n</Details>\n\n[^1]: The source:\n\n    ```sh\n    ls\n    ```\n\n[^why]: Why.\n',
   '<svg viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0" stroke-width="2" fill="url(#a)" /></svg>\n\n<video src="/a.mp4" controls><track src="/a.vtt" kind="captions" /></video>\n\nText <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O.<br />\n',
   'A line\\\nbreak, &amp; entities &#x41; and `` a`b ``.\n\n***\n\nSetext\n------\n\nمتن \u202eturned\u2066 👩\u200d🚀 \u{e0041}\n\n```js\nconst a = "👩\u200d🚀";\n```\n',

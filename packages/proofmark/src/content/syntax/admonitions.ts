@@ -1,115 +1,188 @@
+// Admonitions: the lines around one, `:::note Title` and `:::`, are read one by one, and then joined with the
+// nodes between them.
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
+import type { Extension as TreeExtension } from "mdast-util-from-markdown";
+import { factorySpace } from "micromark-factory-space";
+import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from "micromark-util-character";
+import type { Code, Extension, State, Tokenizer } from "micromark-util-types";
 import type { AdmonitionLine, Directive, MdxNode } from "./mdx-node.ts";
 
-type Fault = Pick<Problem, "line" | "column" | "message" | "expected">;
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    admonitionLine: "admonitionLine";
+    admonitionMarks: "admonitionMarks";
+    admonitionName: "admonitionName";
+  }
+}
+
+const COLON = 58;
+const BRACKET = 91;
+
+const tokenize: Tokenizer = (effects, ok, nok) => {
+  let marks = 0;
+  return start;
+
+  function start(code: Code): State | undefined {
+    effects.enter("admonitionLine");
+    effects.enter("admonitionMarks");
+    return colons(code);
+  }
+
+  function colons(code: Code): State | undefined {
+    if (code === COLON) {
+      effects.consume(code);
+      marks++;
+      return colons;
+    }
+    effects.exit("admonitionMarks");
+    return marks < 3 ? nok(code) : space(kind)(code);
+  }
+
+  function kind(code: Code): State | undefined {
+    if (!asciiAlpha(code)) return end(code);
+    effects.enter("admonitionName");
+    return name(code);
+  }
+
+  function name(code: Code): State | undefined {
+    if (asciiAlphanumeric(code) || code === 45 || code === 95) {
+      effects.consume(code);
+      return name;
+    }
+    effects.exit("admonitionName");
+    if (markdownSpace(code)) return space(title)(code);
+    return code === BRACKET ? title(code) : end(code);
+  }
+
+  function title(code: Code): State | undefined {
+    if (code === null || markdownLineEnding(code)) return end(code);
+    effects.enter("chunkText", { contentType: "text" });
+    return inTitle(code);
+  }
+
+  function inTitle(code: Code): State | undefined {
+    if (code === null || markdownLineEnding(code)) {
+      effects.exit("chunkText");
+      return end(code);
+    }
+    effects.consume(code);
+    return inTitle;
+  }
+
+  function end(code: Code): State | undefined {
+    if (code !== null && !markdownLineEnding(code)) return nok(code);
+    effects.exit("admonitionLine");
+    return ok(code);
+  }
+
+  function space(next: State): State {
+    return (code) => (markdownSpace(code) ? factorySpace(effects, next, "whitespace")(code) : next(code));
+  }
+};
+
+/** Reads lines of three or more colons. */
+export const admonitionLine: Extension = { flow: { [COLON]: { name: "admonitionLine", tokenize } } };
+
+/** Makes each a node, with the title's content as its children. */
+export const admonitionLineFromMarkdown: TreeExtension = {
+  enter: {
+    admonitionLine(token) {
+      this.enter({ type: "admonitionLine", marks: 0, children: [] }, token);
+    },
+  },
+  exit: {
+    admonitionMarks(token) {
+      const node = this.stack.at(-1);
+      if (node?.type === "admonitionLine") node.marks = this.sliceSerialize(token).length;
+    },
+    admonitionName(token) {
+      const node = this.stack.at(-1);
+      if (node?.type === "admonitionLine") node.kind = this.sliceSerialize(token);
+    },
+    admonitionLine(token) {
+      this.exit(token);
+    },
+  },
+};
 
 /**
- * Joins the lines of admonitions among the children of a node with what is between them. A line of colons
+ * Joins the lines of admonitions among the children of a node with the nodes between them. A line of colons
  * closes the innermost one that has no more colons. Returns the lines that don't fit.
  */
-export function joinAdmonitions(parent: { children: MdxNode[] }): Fault[] {
+export function joinAdmonitions(parent: {
+  children: MdxNode[];
+}): Pick<Problem, "line" | "column" | "message" | "expected">[] {
   if (!parent.children.some(({ type }) => type === "admonitionLine")) return [];
-  const faults: Fault[] = [];
   const open: { readonly line: AdmonitionLine; readonly node: Directive }[] = [];
   const joined: MdxNode[] = [];
+  const stray: AdmonitionLine[] = [];
   for (const child of parent.children) {
     const inner = open.at(-1);
     const siblings = inner?.node.children ?? joined;
     if (child.type !== "admonitionLine") siblings.push(child);
     else if (child.kind !== undefined) {
-      const node = directive(child, child.kind, faults);
+      const node = directive(child, child.kind);
       siblings.push(node);
       open.push({ line: child, node });
     } else if (inner !== undefined && inner.line.marks <= child.marks) {
       inner.node.position = spanOf(inner.line, child);
       open.pop();
-    } else
-      faults.push({
-        ...child.position?.start,
-        message: `\`${":".repeat(child.marks)}\` closes nothing`,
-        expected: "an admonition above it, opened with as many colons",
-      });
+    } else stray.push(child);
   }
-  for (const { line } of open)
-    faults.push({
-      ...line.position?.start,
-      message: `\`${":".repeat(line.marks)}${line.kind}\` is never closed`,
-      expected: `a line of ${":".repeat(line.marks)} below it`,
-    });
   parent.children = joined;
-  return faults;
+  return [...stray, ...open.map(({ line }) => line)].map(({ marks, kind, position }) => {
+    const colons = ":".repeat(marks);
+    return kind === undefined
+      ? {
+          ...position?.start,
+          message: `\`${colons}\` closes nothing`,
+          expected: "an admonition above it, opened with as many colons",
+        }
+      : {
+          ...position?.start,
+          message: `\`${colons}${kind}\` is never closed`,
+          expected: `a line of ${colons} below it`,
+        };
+  });
 }
 
-function directive(line: AdmonitionLine, name: string, faults: Fault[]): Directive {
-  const title = line.isLabel ? withoutBracket(line, faults) : line.children;
-  const [first, last] = [title[0], title.at(-1)];
-  const label: MdxNode[] =
-    first === undefined || last === undefined
-      ? []
-      : [
-          {
-            type: "paragraph",
-            data: { directiveLabel: true },
-            children: title,
-            position: spanOf(first, last),
-          },
-        ];
-  return { type: "containerDirective", name, children: label, position: line.position };
-}
-
-/** A title in brackets, without the one at its end. */
-function withoutBracket(line: AdmonitionLine, faults: Fault[]): AdmonitionLine["children"] {
-  const last = line.children.at(-1);
-  if (last?.type !== "text" || !last.value.endsWith("]")) {
-    faults.push({
-      ...line.position?.start,
-      message: "the bracket of the title is never closed",
-      expected: `\`${":".repeat(line.marks)}${line.kind} Title\``,
-    });
-    return line.children;
-  }
-  last.value = last.value.slice(0, -1);
-  if (last.position !== undefined)
-    last.position.end = {
-      ...last.position.end,
-      offset: (last.position.end.offset ?? 0) - 1,
-      column: last.position.end.column - 1,
-    };
-  return last.value === "" ? line.children.slice(0, -1) : line.children;
+function directive(line: AdmonitionLine, name: string): Directive {
+  const children = line.children;
+  const [first, last] = [children[0], children.at(-1)];
+  if (first === undefined || last === undefined)
+    return { type: "containerDirective", name, children: [], position: line.position };
+  if (first.type === "text" && last.type === "text" && first.value.startsWith("["))
+    if (last.value.endsWith("]")) {
+      first.value = first.value.slice(1);
+      last.value = last.value.slice(0, -1);
+      if (first.position?.start.offset !== undefined) first.position.start.offset += 1;
+      if (last.position?.end.offset !== undefined) last.position.end.offset -= 1;
+    }
+  const title: MdxNode = {
+    type: "paragraph",
+    data: { directiveLabel: true },
+    children,
+    position: spanOf(first, last),
+  };
+  return { type: "containerDirective", name, children: [title], position: line.position };
 }
 
 const spanOf = (first: MdxNode, last: MdxNode): MdxNode["position"] =>
   first.position && last.position && { start: first.position.start, end: last.position.end };
 
 /** Names allowed after `:::`: five kinds, and four older names for them. */
-export const admonitionTypes: readonly string[] = [
-  "note",
-  "tip",
-  "info",
-  "warning",
-  "danger",
-  "caution",
-  "secondary",
-  "important",
-  "success",
-];
-
-/** Names that other generators have for something else. */
-const OTHERS: Readonly<Record<string, string>> = {
-  details: 'write `<Details summary="…">`',
-  tabs: "write `<Tabs>`",
-};
+const KINDS = ["note", "tip", "info", "warning", "danger", "caution", "secondary", "important", "success"];
 
 /** Problems with the kind of an admonition. */
 export function checkAdmonition(name: string): Pick<Problem, "message" | "expected" | "fix">[] {
-  if (admonitionTypes.includes(name)) return [];
-  const guess = nearest(name, admonitionTypes) ?? admonitionTypes.find((type) => type.startsWith(name));
+  if (KINDS.includes(name)) return [];
+  const guess = nearest(name, KINDS) ?? KINDS.find((kind) => kind.startsWith(name));
   return [
     {
       message: `unknown admonition \`:::${name}\``,
-      expected: `one of ${admonitionTypes.join(", ")}, after three colons`,
-      fix: Object.hasOwn(OTHERS, name) ? OTHERS[name] : guess && `did you mean \`:::${guess}\`?`,
+      expected: `one of ${KINDS.join(", ")}, after three colons`,
+      fix: guess && `did you mean \`:::${guess}\`?`,
     },
   ];
 }

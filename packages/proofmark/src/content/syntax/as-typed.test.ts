@@ -60,7 +60,6 @@ describe("a comment", () => {
     ["with braces and elements", "a <!-- { <b> --> b"],
     ["over lines, with what looks like blocks", "a\n\n<!--\n\n```sh\n# x\n:::note\n-->\n\nb"],
     ["right below text", "a\n<!--\n# x\n-->\nb"],
-    ["before text", "<!-- x --> a\n\nb"],
     ["in a list", "- a\n  <!-- x\n  {y} -->\n- b"],
     ["in a quote", "> a\n> <!-- x\n> {y} -->\n\nb"],
     ["in a table", "| a |\n|---|\n| <!-- {x} --> b |"],
@@ -73,17 +72,23 @@ describe("a comment", () => {
 
   it.each([
     ["a\n\n<!-- b\n\nc", 3],
-    ["a <!-- b\n\nc -->", 1],
-  ])("that is not closed is refused with its line: %s", (text, line) => {
+    ["<!-- b --> c", 1],
+  ])("that does not close at the end of a line is refused: %s", (text, line) => {
     expect(problemsOf(() => parseMdx(text, file))).toEqual([
       {
         severity: "error",
         file,
         line,
-        column: line === 1 ? 3 : 1,
-        message: "the comment is never closed",
-        expected: "`-->`, in the same paragraph if text is before it",
+        column: 1,
+        message: "the comment does not close at the end of a line",
+        expected: "`-->`, and text on other lines",
       },
+    ]);
+  });
+
+  it("in a line of text that ends before it is refused", () => {
+    expect(problemsOf(() => parseMdx("a <!-- b\n\nc -->", file))).toMatchObject([
+      { line: 1, message: expect.stringContaining("Unexpected character `!`") },
     ]);
   });
 });
@@ -94,15 +99,11 @@ describe("the title of an admonition", () => {
     [":::warning Half [ open", "Half [ open"],
     [":::tip (a) ] b", "(a) ] b"],
     [":::tip[In brackets]", "In brackets"],
-    [":::tip [In brackets]", "[In brackets]"],
+    [":::tip [In brackets]", "In brackets"],
+    ["::: tip With a space", "With a space"],
+    [":::tip[Half", "[Half"],
   ])("is what follows the name: %s", (line, title) => {
     for (const text of [`${line}\na\n:::`, `> ${line}\n> a\n> :::`, `- ${line}\n  a\n  :::`])
       expect(partsIn(text)).toEqual([title, "a"]);
-  });
-
-  it("in a bracket that is not closed is refused", () => {
-    expect(problemsOf(() => parseMdx(":::tip[Half\na\n:::", file))).toMatchObject([
-      { line: 1, message: "the bracket of the title is never closed", expected: "`:::tip Title`" },
-    ]);
   });
 });

@@ -6,8 +6,6 @@ describe("readLiteral", () => {
     ["'a'", "a"],
     ["`line\n\\u0062`", "line\nb"],
     ["-1.5e3", -1500],
-    ["2 + 2 * 3 - 8 / 4", 6],
-    ["'a' + 1 + 'b'", "a1b"],
     ["true", true],
     ["null", null],
     ["undefined", undefined],
@@ -40,15 +38,13 @@ describe("readLiteral", () => {
     ["!1", "`!1`"],
     ["-'1'", "`-'1'`"],
     ["[] + {}", "`[] + {}`"],
-    ["'a' * 2", "`'a' * 2`"],
-    ["2 ** 9", "`2 ** 9`"],
+    ["2 + 2", "`2 + 2`"],
     ["import.meta", "`import.meta`"],
     ["import('node:fs')", "`import('node:fs')`"],
     ["tag`x`", "`` tag`x` ``"],
     ["1 +", "`1 +`, which is not a JavaScript expression"],
     [`call(${"'long' + ".repeat(9)}1)`, "`call('long' + 'long' + 'long' + 'long' + 'long' + 'long' + '…`"],
     ["[".repeat(100_000), `\`${"[".repeat(60)}…\`, which is nested too deeply`],
-    [`1${"+1".repeat(100_000)}`, `\`1${"+1".repeat(29)}+…\`, which is nested too deeply`],
   ])("says what of %s is not a literal", (expression, found) => {
     expect(readLiteral(expression)).toEqual({ found });
   });

@@ -14,8 +14,7 @@ const MAX_SHOWN_CHARACTERS = 60;
 
 /**
  * Reads an expression as a literal: strings, templates without substitutions, numbers, booleans, null,
- * undefined, arrays, objects, unary minus, and `+ - * /` on numbers (`+` on text too). A comment alone is
- * undefined.
+ * undefined, arrays, objects and unary minus. A comment alone is undefined.
  */
 export function readLiteral(expression: string): Literal {
   try {
@@ -64,8 +63,6 @@ class Reader {
         if (node.operator !== "-" || typeof value !== "number") throw this.wrong(node);
         return -value;
       }
-      case "BinaryExpression":
-        return this.binary(node);
       default:
         throw this.wrong(node);
     }
@@ -85,22 +82,6 @@ class Reader {
     // would become the prototype of the object it is copied into
     if (name === "__proto__") throw this.wrong(property);
     return [[name, this.read(property.value)]];
-  }
-
-  private binary(node: Extract<Expression, { type: "BinaryExpression" }>): unknown {
-    if (node.left.type === "PrivateIdentifier") throw this.wrong(node);
-    const left = this.read(node.left);
-    const right = this.read(node.right);
-    const isText = (value: unknown): value is string | number =>
-      typeof value === "string" || typeof value === "number";
-    if (node.operator === "+" && isText(left) && isText(right)) {
-      return typeof left === "number" && typeof right === "number" ? left + right : `${left}${right}`;
-    }
-    if (typeof left !== "number" || typeof right !== "number") throw this.wrong(node);
-    if (node.operator === "-") return left - right;
-    if (node.operator === "*") return left * right;
-    if (node.operator === "/") return left / right;
-    throw this.wrong(node);
   }
 
   /** The part of the expression that is not a literal. */

@@ -4,10 +4,6 @@ import type { TextPart } from "../code/placeholders.ts";
 declare module "mdast" {
   interface RootContentMap {
     admonitionLine: AdmonitionLine;
-    headingId: HeadingId;
-  }
-  interface PhrasingContentMap {
-    headingId: HeadingId;
   }
   /** Facts that were collected about a node. */
   interface Data {
@@ -54,8 +50,6 @@ export interface AdmonitionLine {
   /** How many colons. */
   marks: number;
   kind?: string;
-  /** Whether the title is in brackets. */
-  isLabel?: true;
   children: PhrasingContent[];
   position?: Node["position"];
   data?: Data | undefined;
@@ -66,14 +60,6 @@ export interface Directive {
   type: "containerDirective";
   name: string;
   children: MdxNode[];
-  position?: Node["position"];
-  data?: Data | undefined;
-}
-
-/** `{#id}` in a heading; `parseMdx` replaces it. */
-interface HeadingId {
-  type: "headingId";
-  value: string;
   position?: Node["position"];
   data?: Data | undefined;
 }

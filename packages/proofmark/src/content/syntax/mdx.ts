@@ -6,15 +6,14 @@ import {
   undeclaredNames,
 } from "@proofmark/prover/document/placeholders.ts";
 import { excerptOf, type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import type { Heading, Root, RootContent } from "mdast";
+import type { Code, Heading, Root, RootContent } from "mdast";
 import { splitAtValues } from "../code/placeholders.ts";
 import { joinAdmonitions } from "./admonitions.ts";
-import { MAX_LEVELS, tableFault, tooDeep } from "./limits.ts";
+import { MAX_LEVELS, tooDeep } from "./limits.ts";
 import { inCode, LITERALS, readLiteral } from "./literal.ts";
 import type { JsxNode, MdxNode } from "./mdx-node.ts";
 import { place } from "./node-place.ts";
 import { parseNote } from "./parser.ts";
-import { fenceFault, strayColons } from "./unclosed.ts";
 
 /**
  * Parses the text of a note, front matter and all. Fills in the defaults of placeholders in inline code, and
@@ -67,22 +66,13 @@ class TreeReader {
       case "heading":
         takeId(node);
         break;
-      case "headingId":
-        this.notLiteral(node, inCode(`#${node.value}`), LITERALS);
-        break;
       case "html":
-        if (!node.value.endsWith("-->"))
+        if (!node.value.startsWith("<!--") || !node.value.trimEnd().endsWith("-->"))
           this.fault({
             ...place(node),
-            message: "the comment is never closed",
-            expected: "`-->`, in the same paragraph if text is before it",
+            message: "the comment does not close at the end of a line",
+            expected: "`-->`, and text on other lines",
           });
-        break;
-      case "table":
-        this.fault(tableFault(node));
-        break;
-      case "paragraph":
-        this.fault(strayColons(node, this.lines));
         break;
       case "inlineCode": {
         node.value = node.value.replaceAll("\n", " ");
@@ -160,14 +150,50 @@ class TreeReader {
   }
 }
 
-/** Takes the id that the author gave a heading off the heading's end. */
+/** Takes the id that the author gave a heading off the heading's end: `## Text {#id}`. */
 function takeId(heading: Heading): void {
   const last = heading.children.at(-1);
-  if (last?.type !== "headingId") return;
+  const id = last?.type === "mdxTextExpression" ? /^#([^\s{}]+)$/.exec(last.value)?.[1] : undefined;
+  if (id === undefined) return;
   heading.children.pop();
-  heading.data = { ...heading.data, customId: last.value };
+  heading.data = { ...heading.data, customId: id };
   const before = heading.children.at(-1);
   if (before?.type === "text") before.value = before.value.trimEnd();
+}
+
+/** A fence's line with everything that may precede it: quotes, list items, indentation. */
+const FENCE_LINE = /^(?:\s|>|[-*+]\s|\d+[.)]\s)*(?<mark>`{3,}(?=[^`]*$)|~{3,})(?<info>.*)$/;
+/** A line that opens a block and never closes one: a language, as authors write it. */
+const OPENS = /^[a-z][\w+#-]*(?:\s|$)/i;
+
+/** The problem with a code block that is never closed: Markdown extends it to the end of its container. */
+function fenceFault(node: Code, lines: readonly string[]): Omit<Problem, "severity" | "file"> | undefined {
+  const { start, end } = node.position ?? {};
+  const mark = /^(?:`{3,}|~{3,})/.exec(
+    lines[(start?.line ?? 0) - 1]?.slice((start?.column ?? 1) - 1) ?? "",
+  )?.[0];
+  if (start === undefined || end === undefined || mark === undefined) return undefined; // an indented block
+  /** The words behind a mark that can close this block. */
+  const infoOf = (line = ""): string | undefined => {
+    const groups = FENCE_LINE.exec(line)?.groups;
+    return groups?.["mark"]?.startsWith(mark) ? groups["info"] : undefined;
+  };
+  const inside = node.value.split("\n");
+  const inner = inside.findIndex((line) => OPENS.test(infoOf(line) ?? ""));
+  if (inner !== -1)
+    return {
+      ...place(node),
+      message: "the code block is not closed before the next one opens",
+      expected: `a line of ${mark} above line ${start.line + 1 + inner}`,
+      found: inside[inner]?.trim(),
+      fix: `close it, or open it with ${mark}${mark[0]} if that line belongs to it`,
+    };
+  if (end.line > start.line && infoOf(lines[end.line - 1])?.trim() === "") return undefined;
+  return {
+    ...place(node),
+    message: "the code block is never closed",
+    expected: `a line of ${mark} below it`,
+  };
 }
 
 /** Whether a value can be shown as text: not an object, which React refuses. */
