@@ -15,7 +15,7 @@ export interface Host {
   command(name: string, description: string): Command;
   readonly version: string;
   print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): void;
-  printJson(value: unknown): Promise<void>;
+  printJson(value: unknown): void;
   /** Code in the colours of its language. */
   highlight(code: string, language: string): Promise<readonly Piece[]>;
   /** The tool `try` of agents, for a site. */

@@ -21,7 +21,7 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 10114,
+  prover: 9930,
   proofmark: 17_362,
   theme: 7864,
   search: 3846,

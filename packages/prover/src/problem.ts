@@ -21,6 +21,16 @@ export interface Problem {
   readonly excerpt?: string | undefined;
 }
 
+/** The place of a problem: `content/redis.mdx:4:1`. */
+export const placeOf = ({ file, line, column }: Problem): string =>
+  [file, line, line && column].filter((part) => part !== undefined).join(":");
+
+/** The facts below the message of a problem, a line each. */
+export const detailsOf = (problem: Problem): string[] =>
+  (["expected", "found", "fix"] as const).flatMap((name) =>
+    problem[name] === undefined ? [] : [`${name.padEnd(10)}${problem[name]}`],
+  );
+
 /** Thrown when a stage can't continue. Contains all the problems it found, never just the first. */
 export class ProblemError extends Error {
   readonly problems: readonly Problem[];

@@ -1,11 +1,14 @@
-import { LEVELS } from "@proofmark/prover/proof/proof.ts";
-import { percent } from "@proofmark/prover/proof/proof-words.ts";
-import type { NoteLevels, RunnerTools } from "@proofmark/prover/prove/list.ts";
-import type { NoteResult, SnippetResult } from "@proofmark/prover/prove/result.ts";
-import type { VersionResult, VersionShare } from "@proofmark/prover/prove/versions.ts";
-import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
-import { count, named, type Piece, runnable } from "./print.ts";
-import { versionsOf } from "./versions-report.ts";
+// What a check found, for the terminal, for machines and for GitHub Actions.
+import type { Failure } from "@proofmark/prover/judge/judge.ts";
+import { diffOutputs } from "@proofmark/prover/judge/output.ts";
+import { proofOf } from "@proofmark/prover/lock/lock.ts";
+import type { Snippet } from "@proofmark/prover/lock/snippet.ts";
+import type { CheckedNote } from "@proofmark/prover/note.ts";
+import { LEVELS, type VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import type { NoteResult, SnippetResult, VersionResult } from "@proofmark/prover/prove/result.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
+import { groupBy } from "@proofmark/prover/text/group-by.ts";
+import { annotate, count, diffLine, duration, named, type Piece, print, runnable, say } from "./print.ts";
 
 /**
  * Maximum lines of a snippet, a diff or an output in a failure. A guess: more would push the message out of
@@ -13,36 +16,71 @@ import { versionsOf } from "./versions-report.ts";
  */
 const MAX_LINES = 40;
 
-/**
- * Formats a failure, or a new snippet: place and message, the snippet, expected and actual output, and what
- * to do.
- */
-export function formatFailure({ file, snippet, status, failure }: SnippetResult): Piece[] {
-  const place = `${file}:${snippet.fence.line}`;
-  const { message = "", diff, output, diagnostics, fix, kind } = failure ?? {};
+const isWrongStatus = ({ status }: SnippetResult | VersionResult): boolean =>
+  status === "failed" || status === "new";
+
+/** Whether a check fails. */
+export const isWrong = (results: readonly NoteResult[]): boolean =>
+  results.some(
+    ({ snippets, versions, stale }) =>
+      stale > 0 || snippets.some(isWrongStatus) || versions.some(isWrongStatus),
+  );
+
+/** Prints everything that is wrong, notices, and counts. */
+export function printResults(results: readonly NoteResult[], ms: number): void {
+  for (const { note, snippets } of results)
+    for (const { snippet, status, failure } of snippets)
+      if ((status === "failed" || status === "new") && failure !== undefined)
+        print("stderr", ...formatFailure(note, snippet, failure));
+  for (const { note, versions } of results) print("stderr", ...formatVersions(note, versions));
+  print("stderr", ...formatNotices(results));
+  if (
+    results.some(({ note, snippets }) => note.outside && snippets.some(({ status }) => status === "failed"))
+  )
+    print("stderr", OPT_OUT);
+  for (const { note, isWritten } of results) if (isWritten) say(`wrote ${note.lockFile}`);
+  const versions = results.flatMap((result) => result.versions);
+  say(`${formatVersionCounts(versions)}${formatCounts(results)} in ${duration(ms)}`);
+}
+
+/** How to exclude a block of a README: most blocks there were not written to be run. */
+const OPT_OUT = `to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section
+\`<!-- check section: none why="…" -->\`, for all of the file \`<!-- check file: none why="…" -->\` at its top
+`;
+
+/** A command for a place, as a line below a failure. */
+const command = (word: string, options: string, place: string): string =>
+  `\n  ${word.padEnd(8)}  ${runnable("npx proofmark check")} ${options}${cleanLine(place)}`;
+
+/** Place and message, the snippet, expected and actual output, and what to do. */
+function formatFailure(
+  { file }: CheckedNote,
+  { fence, code }: Snippet,
+  { kind, message, diff, output, diagnostics, fix }: Failure,
+  every = "",
+): Piece[] {
+  const place = `${file}:${fence.line}`;
+  const isNew = kind === "new";
+  const part = (title: string, lines: readonly string[] = []): Piece[] =>
+    lines.length === 0 ? [] : [`\n  ${title}:`, ...shortened(lines).map((line) => `\n    ${line}`)];
   return [
-    status === "new" ? named("yellow", "new:") : named("red", "failed:"),
+    isNew ? named("yellow", "new:") : named("red", "failed:"),
     " ",
     named("bold", place),
     `  ${shortened(message.split("\n")).join("\n")}`,
-    ...shortened(snippet.code.split("\n")).map((line) => `\n  │ ${line}`),
+    ...shortened(code.split("\n")).map((line) => `\n  │ ${line}`),
     ...(diff === undefined || diff.length === 0
       ? []
-      : ["\n  expected (-) and printed (+):", ...shortened(diff).flatMap((line) => ["\n    ", paint(line)])]),
-    ...(output === undefined || output.length === 0
-      ? []
-      : ["\n  printed:", ...shortened(output).map((line) => `\n    ${line}`)]),
-    ...(diagnostics === undefined || diagnostics === ""
-      ? []
-      : ["\n  diagnostics:", ...shortened(diagnostics.split("\n")).map((line) => `\n    ${line}`)]),
+      : [
+          "\n  expected (-) and printed (+):",
+          ...shortened(diff).flatMap((line) => ["\n    ", diffLine(line)]),
+        ]),
+    ...part("printed", output),
+    ...part("diagnostics", diagnostics ? diagnostics.split("\n") : []),
     ...(fix === undefined ? [] : [`\n  fix       ${runnable(fix)}`]),
-    ...(status === "new" ? [] : [`\n  again     ${runnable("npx proofmark check")} ${cleanLine(place)}`]),
-    ...(kind === "new" || kind === "lock"
-      ? [
-          `\n  ${status === "new" ? "keep it " : "accept  "}  ${runnable("npx proofmark check")} --update ${cleanLine(file)}`,
-        ]
-      : []),
-    "\n",
+    ...(isNew ? [] : [command("again", every, place)]),
+    ...(isNew || kind === "lock" ? [command(isNew ? "keep it" : "accept", `${every}--update `, file)] : []),
+    "\n\n",
   ];
 }
 
@@ -51,39 +89,68 @@ const shortened = (lines: readonly string[]): readonly string[] =>
     ? lines
     : [...lines.slice(0, MAX_LINES), `… ${lines.length - MAX_LINES} more lines`];
 
-const paint = (text: string): Piece =>
-  text.startsWith("- ") ? { style: "red", text } : text.startsWith("+ ") ? { style: "green", text } : text;
+const EVERY = "--every ";
 
-/** Formats notices that fail nothing: missing tools, other versions, stale entries. */
-export function formatNotices(notes: readonly NoteResult[]): Piece[] {
-  const snippets = notes.flatMap((note) => note.snippets);
-  const missingTools = new Map<string, { fix: string; snippets: number }>();
-  for (const { missingTools: missing, status } of snippets) {
-    if (status === "failed" || status === "new") continue;
-    for (const { name, fix } of missing)
-      missingTools.set(name, { fix, snippets: (missingTools.get(name)?.snippets ?? 0) + 1 });
-  }
-  const remarks = new Map<string, number>();
-  for (const remark of snippets.flatMap((snippet) => snippet.remarks))
-    remarks.set(remark, (remarks.get(remark) ?? 0) + 1);
-  // their message is enough
-  const failed = new Set(snippets.flatMap(({ status, file }) => (status === "failed" ? [file] : [])));
-  const blocked = snippets.filter(({ status, file }) => status === "blocked" && !failed.has(file)).length;
+/** Every verdict that differs from what the lock holds, and how many it lacks. */
+function formatVersions(note: CheckedNote, versions: readonly VersionResult[]): Piece[] {
+  const lacking = versions.filter(({ status }) => status === "new").map(({ found }) => found.on);
   return [
-    ...[...missingTools].flatMap(([name, missing]) => [
+    ...versions.flatMap(({ snippet, found, locked, status }) => {
+      if (status !== "failed" || locked === undefined || !("verdict" in found)) return [];
+      const message = `its result on ${found.on} differs from the lock`;
+      return formatFailure(note, snippet, { kind: "lock", message, diff: changes(locked, found) }, EVERY);
+    }),
+    ...(lacking.length === 0
+      ? []
+      : [
+          named("yellow", "new:"),
+          " ",
+          named("bold", note.lockFile),
+          `  ${count(lacking.length, "verdict")} of ${[...new Set(lacking)].join(", ")} ${lacking.length === 1 ? "is" : "are"} not in the lock`,
+          command("keep", `${EVERY}--update `, note.file),
+          "\n\n",
+        ]),
+  ];
+}
+
+/** How a verdict differs from that in a lock: in its line, `PostgreSQL 15.18 fails: ERROR: …`, or its output. */
+function changes(locked: VersionVerdict, found: VersionVerdict): string[] {
+  const [before, after] = [locked, found].map(
+    ({ tool, version, verdict, error }) =>
+      `${tool} ${version} ${verdict}${error === undefined ? "" : `: ${error}`}`,
+  );
+  return [
+    ...(before === after ? [] : [`- ${before}`, `+ ${after}`]),
+    ...diffOutputs(locked.output ?? [], found.output ?? []),
+  ];
+}
+
+/** Notices that fail nothing: missing tools, other versions, and files of failed snippets; and stale entries. */
+function formatNotices(results: readonly NoteResult[]): Piece[] {
+  const snippets = results.flatMap((result) => result.snippets);
+  const missing = snippets.flatMap((snippet) => (isWrongStatus(snippet) ? [] : snippet.missing));
+  const remarks = snippets.flatMap((snippet) => snippet.remarks);
+  const has = (result: NoteResult, status: SnippetResult["status"]) =>
+    result.snippets.filter((snippet) => snippet.status === status).length;
+  // where one failed, its message is enough
+  const blocked = results.reduce((sum, one) => sum + (has(one, "failed") > 0 ? 0 : has(one, "blocked")), 0);
+  return [
+    ...groupBy(missing, ({ name }) => name).flatMap(([name, tools]) => [
       named("yellow", "warning:"),
-      ` ${cleanLine(name)} is missing: the lock entries of ${count(missing.snippets, "snippet")} are kept\n  fix       ${runnable(missing.fix)}\n`,
+      ` ${cleanLine(name)} is missing: the lock entries of ${count(tools.length, "snippet")} are kept\n  fix       ${runnable(tools[0]?.fix ?? "")}\n`,
     ]),
-    ...[...remarks].flatMap(([remark, times]) => [
+    ...groupBy(remarks, (remark) => remark).flatMap(([remark, all]) => [
       named("blue", "info:"),
-      ` ${remark} (${count(times, "snippet")})\n`,
+      ` ${remark} (${count(all.length, "snippet")})\n`,
     ]),
-    ...notes.flatMap(({ lockFile, file, stale }) =>
+    ...results.flatMap(({ note: { file, lockFile }, stale }) =>
       stale === 0
         ? []
         : [
             named("red", "failed:"),
-            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} for snippets that are gone\n  accept    ${runnable("npx proofmark check")} --update ${cleanLine(file)}\n`,
+            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} for snippets that are gone`,
+            command("accept", "--update ", file),
+            "\n",
           ],
     ),
     ...(blocked === 0
@@ -98,84 +165,61 @@ export function formatNotices(notes: readonly NoteResult[]): Piece[] {
  * Counts visible snippets by level, strongest first, and all new and failed ones: `612 ran · 41 types · 2
  * new`.
  */
-export function formatCounts(notes: readonly NoteResult[]): string {
-  const shown = notes.flatMap(({ snippets }) => snippets.filter(({ snippet }) => !snippet.meta.hidden));
-  const parts = LEVELS.map((level) => ({
-    level,
-    number: shown.filter((snippet) => snippet.level === level).length,
-  })).filter(({ number }) => number > 0);
-  const without = shown.filter(({ status, level }) => status === "kept" && level === undefined).length;
+function formatCounts(results: readonly NoteResult[]): string {
+  const all = results.flatMap(({ snippets }) => snippets);
+  const visible = all.filter(({ snippet }) => !snippet.meta.hidden);
+  const unproven = visible.filter(({ status, level }) => status === "kept" && level === undefined);
+  const failed = all.filter(({ status }) => status === "failed").length;
   const words = [
-    ...parts.map(({ level, number }) => `${number} ${level}`),
-    ...(without === 0 ? [] : [`${without} unproven`]),
-  ];
-  const all = notes.flatMap(({ snippets }) => snippets);
-  const [added, failed] = [
-    all.filter(({ status }) => status === "new").length,
-    all.filter(({ status }) => status === "failed").length,
-  ];
-  const more = [
-    ...(added === 0 ? [] : [`${added} new`]),
-    ...(failed === 0 ? [] : [count(failed, "failure")]),
-  ];
-  return [...words, ...more].join(" · ") || "nothing checked";
+    ...LEVELS.map((name) => [visible.filter(({ level }) => level === name).length, name] as const),
+    [unproven.length, "unproven"] as const,
+    [all.filter(({ status }) => status === "new").length, "new"] as const,
+  ].flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`]));
+  return [...words, ...(failed === 0 ? [] : [count(failed, "failure")])].join(" · ") || "nothing checked";
 }
 
-/** A Markdown table of notes and levels. */
-export function formatLevels(rows: readonly NoteLevels[]): string {
-  const used = [...LEVELS, "unproven" as const].filter((level) =>
-    rows.some(({ counts }) => counts[level] !== undefined),
-  );
-  const all = {
-    file: "all",
-    counts: Object.fromEntries(
-      used.map((level) => [level, rows.reduce((sum, { counts }) => sum + (counts[level] ?? 0), 0)]),
-    ),
-    onEvery: rows.reduce<VersionShare>(
-      (sum, { onEvery = NONE }) => ({
-        complete: sum.complete + onEvery.complete,
-        of: sum.of + onEvery.of,
-      }),
-      NONE,
-    ),
-  };
-  const inPercent = ({ onEvery: { complete, of } = NONE }: Pick<NoteLevels, "onEvery">): string =>
-    of === 0 ? "" : percent(complete, of);
-  const hasShare = inPercent(all) !== "";
+/** A line for each version: `postgresql15: 140 same · 9 differ · 12 fail`. */
+function formatVersionCounts(versions: readonly VersionResult[]): string {
+  return groupBy(versions, ({ found }) => found.on)
+    .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .map(([name, results]) => {
+      const number = (verdict: VersionVerdict["verdict"] | undefined): number =>
+        results.filter(({ found }) => ("verdict" in found ? found.verdict : undefined) === verdict).length;
+      const more = (how: number, words: string): string[] => (how === 0 ? [] : [words]);
+      const words = [
+        `${number("same")} same`,
+        ...more(number("differs"), `${number("differs")} differ`),
+        ...more(number("fails"), `${number("fails")} fail`),
+        ...more(number(undefined), `${count(number(undefined), "snippet")} could not be run`),
+      ];
+      return `${name}: ${words.join(" · ")}\n`;
+    })
+    .join("");
+}
+
+/** A Markdown table of notes and levels, from the locks alone. */
+export function formatLevels(notes: readonly CheckedNote[]): string {
+  const rows = notes.map(({ file, lock, snippets }) => {
+    const visible = snippets.filter(({ meta }) => !meta.hidden);
+    return { file, levels: visible.map((snippet) => proofOf(lock, snippet)?.level ?? "unproven") };
+  });
+  const all = { file: "all", levels: rows.flatMap(({ levels }) => levels) };
+  const used = [...LEVELS, "unproven" as const].filter((level) => all.levels.includes(level));
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
   return [
-    line(["note", ...used, ...(hasShare ? ["on every version"] : [])]),
-    line(["---", ...used.map(() => "--:"), ...(hasShare ? ["--:"] : [])]),
-    ...[...rows, all].map((row) =>
-      line([
-        row.file,
-        ...used.map((level) => row.counts[level] ?? ""),
-        ...(hasShare ? [inPercent(row)] : []),
-      ]),
+    line(["note", ...used]),
+    line(["---", ...used.map(() => "--:")]),
+    ...[...rows, all].map(({ file, levels }) =>
+      line([file, ...used.map((level) => levels.filter((one) => one === level).length || "")]),
     ),
   ].join("\n");
 }
 
-const NONE: VersionShare = { complete: 0, of: 0 };
-
-/** Lists the tools of every runner: those found, and how to get the others. */
-export function formatTools(rows: readonly RunnerTools[]): string {
-  return rows
-    .flatMap(({ runner, found, missing }) => [
-      `${runner}: ${found.length === 0 ? "nothing found" : found.map(({ name, from }) => (from === undefined ? name : `${name} (${from})`)).join(", ")}`,
-      ...missing.map(({ name, fix }) => `  missing   ${name}: ${runnable(fix)}`),
-    ])
-    .join("\n");
-}
-
-/** The same as JSON: an array of runners. */
-export const formatToolsJson = (rows: readonly RunnerTools[]): string => escapeJson(rows);
-
-/** The results as JSON: an array of snippets. */
-export function formatJson(notes: readonly NoteResult[], versions: readonly VersionResult[]): string {
-  const rows = notes.flatMap(({ snippets }) =>
-    snippets.map(({ file, snippet, status, level, runner, failure, missingTools, remarks, cost }) => ({
-      file,
+/** The results for JSON: an array of snippets. */
+export const jsonOf = (results: readonly NoteResult[]): unknown =>
+  results.flatMap(({ note, snippets, versions }) =>
+    snippets.map(({ snippet, status, level, runner, failure, missing, remarks, ms }) => ({
+      file: note.file,
       line: snippet.fence.line,
       language: snippet.fence.language,
       hidden: snippet.meta.hidden,
@@ -183,24 +227,29 @@ export function formatJson(notes: readonly NoteResult[], versions: readonly Vers
       level,
       runner,
       failure,
-      versions: versionsOf(versions, file, snippet.fence.line),
-      missing: missingTools.map(({ name }) => name),
+      versions: versions
+        .filter((one) => one.snippet === snippet)
+        .map(({ found, status }) => ({ ...found, status })),
+      missing: missing.map(({ name }) => name),
       remarks,
-      startMs: Math.round(cost.startMs),
-      ms: Math.round(cost.ms),
+      ms: Math.round(ms),
     })),
   );
-  return escapeJson(rows);
+
+/** Maximum lines of an output or a diff in an annotation, a note in the margin. A guess; the log has the rest. */
+const MAX_ANNOTATED = 10;
+
+/** Annotates every failed snippet, and every lock with entries that no snippet needs. */
+export function annotateResults(results: readonly NoteResult[]): void {
+  for (const { note, snippets, stale } of results) {
+    for (const { snippet, status, failure } of snippets) {
+      if ((status !== "failed" && status !== "new") || failure === undefined) continue;
+      const { diff = [], output = [], fix } = failure;
+      const lines = (diff.length > 0 ? diff : output).slice(0, MAX_ANNOTATED);
+      const message = [failure.message, ...lines].join("\n");
+      annotate({ severity: "error", file: note.file, line: snippet.fence.line, message, fix });
+    }
+    const fix = `npx proofmark check --update ${note.file}`;
+    if (stale > 0) annotate({ severity: "error", file: note.lockFile, message: "stale entries", fix });
+  }
 }
-
-/** JSON in which characters that `print` would remove are escaped. */
-export const escapeJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(/[^\n -~]/gu, (sign) =>
-    cleanText(sign) === sign ? sign : escaped(sign),
-  );
-
-const escaped = (sign: string): string =>
-  sign
-    .split("")
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .join("");

@@ -2,7 +2,7 @@
 import { addLookupCommands } from "@proofmark/lookup/commands.ts";
 import type { Host, Piece } from "@proofmark/lookup/host.ts";
 import { positive } from "./arguments.ts";
-import { print, say } from "./print.ts";
+import { print, sayJson } from "./print.ts";
 
 /** Adds find, show and mcp. */
 export function addLookup(command: Host["command"], version: string): void {
@@ -11,9 +11,7 @@ export function addLookup(command: Host["command"], version: string): void {
     version,
     positive,
     print,
-    async printJson(value) {
-      say((await import("./check-report.ts")).escapeJson(value));
-    },
+    printJson: sayJson,
     highlight,
     tryTool: async (root) => (await import("./try-command.ts")).createTryTool(root),
   });

@@ -1,9 +1,8 @@
 // `proofmark check --mutate`: tries small mistakes in snippets, and shows those that nothing notices.
 
-import type { Mutant } from "@proofmark/prover/mutate/mutants.ts";
 import { type MutatedSnippet, mutate } from "@proofmark/prover/mutate/mutate.ts";
 import { percent } from "@proofmark/prover/proof/proof-words.ts";
-import { count, duration, named, type Piece, print, say } from "./print.ts";
+import { count, diffLine, duration, named, type Piece, print, say } from "./print.ts";
 
 /** Tries mutants. Returns a function that prints what became of them. */
 export async function tryMutants(...given: Parameters<typeof mutate>): Promise<() => void> {
@@ -20,20 +19,18 @@ export async function tryMutants(...given: Parameters<typeof mutate>): Promise<(
 /** Every survivor with its line, and what is changed there. */
 function formatMutants({ file, snippet, survivors, failure }: MutatedSnippet): Piece[] {
   const { line } = snippet.fence;
+  const place = (word: string, at: number): Piece[] => [
+    named(failure === undefined ? "yellow" : "red", word),
+    " ",
+    named("bold", `${file}:${at}`),
+  ];
   if (failure !== undefined)
-    return [
-      named("red", "not tried:"),
-      ...[
-        " ",
-        named("bold", `${file}:${line}`),
-        `  its section is not proven without a mistake: ${failure}\n\n`,
-      ],
-    ];
-  return survivors.flatMap((mutant: Mutant): Piece[] => [
-    named("yellow", "survived:"),
-    ...[" ", named("bold", `${file}:${line + mutant.line}`)],
-    ...["\n    ", { style: "red" as const, text: `- ${mutant.before}` }],
-    ...(mutant.after === undefined ? [] : ["\n    ", { style: "green" as const, text: `+ ${mutant.after}` }]),
+    return [...place("not tried:", line), `  its section is not proven without a mistake: ${failure}\n\n`];
+  return survivors.flatMap(({ line: below, before, after }) => [
+    ...place("survived:", line + below),
+    "\n    ",
+    diffLine(`- ${before}`),
+    ...(after === undefined ? [] : ["\n    ", diffLine(`+ ${after}`)]),
     "\n\n",
   ]);
 }

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { styleText } from "node:util";
 import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
-import type { Problem } from "@proofmark/prover/problem.ts";
+import { detailsOf, type Problem, placeOf } from "@proofmark/prover/problem.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
 import { isOnActions } from "./environment.ts";
 
@@ -36,9 +37,6 @@ export function print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): voi
   stream.write(isOnActions() ? withoutCommands(text) : text);
 }
 
-/** Prints a command for the runner of GitHub Actions. It reads both streams, and `--json` needs one for itself. */
-export const printCommand = (command: string): void => void process.stderr.write(`::${command}\n`);
-
 /** A text in which GitHub Actions sees no command: at the start of a line, or in their older form anywhere. */
 const withoutCommands = (text: string): string =>
   text.replace(/^(\s*):(?=:)/gm, "$1\\:").replaceAll("##[", "#\\#[");
@@ -48,6 +46,10 @@ export const named = (style: Exclude<Piece, string>["style"], text: string): Pie
   style,
   text: cleanLine(text),
 });
+
+/** A line of a diff: what begins with `- ` was expected, what begins with `+ ` was found. */
+export const diffLine = (text: string): Piece =>
+  text.startsWith("- ") ? { style: "red", text } : text.startsWith("+ ") ? { style: "green", text } : text;
 
 /** The site's folder, relative to the current one; empty if they are the same. */
 let root = "";
@@ -61,25 +63,42 @@ export function nameRoot(folder: string): void {
 export const runnable = (text: string): string =>
   root === "" ? text : text.replace(/\bnpx proofmark [a-z]+/g, (command) => `${command} --root ${root}`);
 
-/** Formats a problem: severity and place, message, expected and found, and a fix. */
-function formatProblem(problem: Problem): Piece[] {
-  const place = [problem.file, problem.line, problem.line === undefined ? undefined : problem.column]
-    .filter((part) => part !== undefined)
-    .join(":");
-  const details = (["expected", "found", "fix"] as const).flatMap((name) =>
-    problem[name] === undefined ? [] : [`\n  ${name.padEnd(8)}  ${runnable(problem[name])}`],
-  );
-  const excerpt =
-    problem.excerpt === undefined ? [] : problem.excerpt.split("\n").map((line) => `\n  ${line}`);
-  return [
-    named(COLORS[problem.severity], `${problem.severity}:`),
-    " ",
-    named("bold", place),
-    `  ${problem.message}`,
-    ...excerpt,
-    ...details,
-  ];
+/** Formats a problem: severity and place, message, excerpt, expected and found, and a fix. */
+const formatProblem = (problem: Problem): Piece[] => [
+  named(COLORS[problem.severity], `${problem.severity}:`),
+  " ",
+  named("bold", placeOf(problem)),
+  `  ${problem.message}`,
+  ...(problem.excerpt?.split("\n") ?? []).map((line) => `\n  ${line}`),
+  ...detailsOf(problem).map((line) => `\n  ${runnable(line)}`),
+];
+
+const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
+
+/**
+ * Annotates the place of a problem, on GitHub Actions. Writes to standard error, which its runner reads too, so that
+ * `--json` has standard output to itself. See
+ * https://docs.github.com/actions/reference/workflow-commands-for-github-actions.
+ */
+export function annotate(problem: Problem): void {
+  if (!isOnActions()) return;
+  const { severity, line, column, message } = problem;
+  const place = path.resolve(root, problem.file);
+  const base = process.env["GITHUB_WORKSPACE"] ?? path.resolve(root);
+  // some problems concern the command itself
+  const file = existsSync(place) ? path.relative(base, place).split(path.sep).join("/") : undefined;
+  const properties = Object.entries({ file, line, col: line && column })
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`]))
+    .join(",");
+  const command = [COMMANDS[severity], properties].filter(Boolean).join(" ");
+  process.stderr.write(`::${command}::${escapeData([message, ...detailsOf(problem)].join("\n"))}\n`);
 }
+
+/** Cleans text before escaping it: a line break must not end the command. */
+const escapeData = (text: string): string =>
+  cleanText(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
 /** Prints problems by file and line, then their number and the number of files. */
 export function printProblems(problems: readonly Problem[]): void {
@@ -87,7 +106,10 @@ export function printProblems(problems: readonly Problem[]): void {
   const ordered = [...problems].sort((a, b) =>
     a.file < b.file ? -1 : a.file > b.file ? 1 : (a.line ?? 0) - (b.line ?? 0),
   );
-  for (const problem of ordered) print("stderr", ...formatProblem(problem), "\n");
+  for (const problem of ordered) {
+    print("stderr", ...formatProblem(problem), "\n");
+    annotate(problem);
+  }
   const files = new Set(problems.map((problem) => problem.file)).size;
   print("stderr", `${count(problems.length, "problem")} in ${count(files, "file")}\n`);
 }
@@ -122,4 +144,13 @@ export function duration(ms: number): string {
 /** Prints a line to standard output. */
 export function say(text: string): void {
   print("stdout", `${text}\n`);
+}
+
+/** Prints a value as JSON in which characters that `print` would remove are escaped. */
+export function sayJson(value: unknown): void {
+  const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const text = JSON.stringify(value, null, 2).replace(/[^\n -~]/gu, (sign) =>
+    cleanText(sign) === sign ? sign : sign.split("").map(escaped).join(""),
+  );
+  say(text);
 }

@@ -2,8 +2,7 @@
 
 import { daysSince } from "../content/claims.ts";
 import type { SiteNote } from "../load/checked-notes.ts";
-import { escapeJson } from "./check-report.ts";
-import { count, named, print, say } from "./print.ts";
+import { count, named, print, say, sayJson } from "./print.ts";
 
 /** Lists the claims of notes that were checked more than so many days ago, oldest first. */
 export function reportStale(
@@ -24,7 +23,7 @@ export function reportStale(
   const stale = all.filter(({ days }) => days > most).sort((first, second) => second.days - first.days);
   process.exitCode = stale.length > 0 ? 1 : 0;
   if (json) {
-    say(escapeJson(stale));
+    sayJson(stale);
     return;
   }
   for (const { file, line, claim, on, days, source } of stale)

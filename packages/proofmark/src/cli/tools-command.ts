@@ -1,7 +1,6 @@
-import { problemError } from "@proofmark/prover/document/problems.ts";
+import { unknownName } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { fetchRelease, ownRelease } from "@proofmark/prover/toolbox/fetch-tools.ts";
 import { RELEASES, toolsFor } from "@proofmark/prover/toolbox/packages.ts";
 import { toolboxFolder } from "@proofmark/prover/toolbox/toolbox.ts";
@@ -14,13 +13,9 @@ const FIX = "check that the package source in /etc/apt is reachable and has this
 
 /** `proofmark tools`: fetches the packages that the configured runners need from other Debian releases. */
 export async function runTools(releases: readonly string[], { root }: { root: string }): Promise<void> {
-  for (const release of releases.filter((name) => !RELEASES.includes(name))) {
-    const guess = nearest(release, RELEASES);
-    throw problemError("proofmark tools", undefined, `the toolbox has no release \`${release}\``, {
-      expected: `one of ${RELEASES.join(", ")}`,
-      fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
-    });
-  }
+  const unknown = releases.find((name) => !RELEASES.includes(name));
+  if (unknown !== undefined)
+    throw unknownName("proofmark tools", `the toolbox has no release \`${unknown}\``, unknown, RELEASES);
   const cacheDir = cacheFolder(root);
   const { runners } = await loadRunners({ root, cacheDir });
   const wanted = toolsFor(runners);

@@ -1,21 +1,22 @@
 // `proofmark try`: runs code from standard input or a file on the versions of its tool.
-
 import { createReadStream } from "node:fs";
-import type { TryTool } from "@proofmark/lookup/host.ts";
+import type { TryInput, TryTool } from "@proofmark/lookup/host.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
+import { diffOutputs } from "@proofmark/prover/judge/output.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { type Attempt, type Tried, tryCode } from "@proofmark/prover/prove/try.ts";
-import { findPlace } from "@proofmark/prover/prove/try-place.ts";
+import type { ToolProof } from "@proofmark/prover/proof/proof.ts";
+import type { Prover } from "@proofmark/prover/prove/plan.ts";
+import { type Attempt, type Tried, type TryOptions, tryCode } from "@proofmark/prover/prove/try.ts";
+import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
 import { decodeText } from "../content/source.ts";
 import { readNamedNote } from "./check-targets.ts";
 import { interruptible } from "./interrupt.ts";
 import { refuseUnlessDisposable } from "./no-sandbox.ts";
-import { print, printFailure, say } from "./print.ts";
+import { diffLine, duration, type Piece, print, printFailure, sayJson } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { loadRunners } from "./runners.ts";
-import { attemptJson, formatTried, formatTryJson } from "./try-report.ts";
 
 export interface TryArguments {
   readonly root: string;
@@ -47,49 +48,47 @@ async function tryOnVersions(
 ): Promise<void> {
   if (!sandbox) refuseUnlessDisposable();
   const progress = createProgress();
-  const cacheDir = cacheFolder(root);
-  const { runners, loaded } = await loadRunners({ root, cacheDir });
-  const place = setup === undefined ? undefined : placeOf(setup, { root, runners, loaded });
   const code = await readCode(file);
-  const shown: Tried[] = [];
+  const before: Tried[] = [];
+  const onTried = (tried: Tried): void => {
+    progress.clear();
+    if (!json) print("stdout", ...formatTried(tried, before));
+    before.push(tried);
+  };
   await interruptible("what was printed holds", async (signal) => {
-    const prover = { root, runners, toolbox: openToolbox(cacheDir), noSandbox: !sandbox, signal };
-    const attempt = await tryCode(prover, {
-      ...{ language, code, timeout, on, place },
-      onStart: (version) => progress.show(`trying ${version}`),
-      onTried(tried) {
-        progress.clear();
-        if (!json) print("stdout", ...formatTried(tried, shown));
-        shown.push(tried);
-      },
-    }).finally(progress.clear);
-    if (json) say(formatTryJson(attempt));
-    process.exitCode = isFine(attempt) ? 0 : 1;
+    const attempt = await tryHere(
+      { language, code, on, setup, timeout },
+      { root, noSandbox: !sandbox, signal },
+      { onTried, onStart: (version) => progress.show(`trying ${version}`) },
+    ).finally(progress.clear);
+    if (json) sayJson(jsonOf(attempt));
+    const isFine = attempt.versions.every(({ verdict }) => verdict === "works" || verdict === "same");
+    process.exitCode = isFine ? 0 : 1;
   });
 }
 
-const isFine = ({ versions }: Attempt): boolean =>
-  versions.every(({ verdict }) => verdict === "works" || verdict === "same");
-
-/** The place that `note#anchor` means. */
-function placeOf(setup: string, site: Parameters<typeof readNamedNote>[1]) {
-  const [name = "", ...anchor] = setup.split("#");
-  return findPlace(readNamedNote(name, site), anchor.join("#"));
+/** Tries code with the runners of a folder; in the place of a note that `note#anchor` means. */
+async function tryHere(
+  { language, code, on = [], setup, timeout }: TryInput,
+  options: Pick<Prover, "root" | "noSandbox" | "signal">,
+  events: Pick<TryOptions, "onStart" | "onTried"> = {},
+): Promise<Attempt> {
+  const cacheDir = cacheFolder(options.root);
+  const site = await loadRunners({ root: options.root, cacheDir });
+  const [name = "", ...anchor] = setup?.split("#") ?? [];
+  const place =
+    setup === undefined
+      ? undefined
+      : { note: readNamedNote(options.root, name, site), anchor: anchor.join("#") };
+  const prover = { ...options, runners: site.runners, toolbox: openToolbox(cacheDir) };
+  return tryCode(prover, { language, code, timeout, on, place, ...events });
 }
 
 /** The tool `try` of agents, on the runners of a site. */
-export async function createTryTool(root: string): Promise<TryTool> {
-  const cacheDir = cacheFolder(root);
-  return {
-    maxCodeBytes: MAX_CODE_BYTES,
-    async run({ language, code, on = [], setup, timeout }, signal) {
-      const { runners, loaded } = await loadRunners({ root, cacheDir });
-      const place = setup === undefined ? undefined : placeOf(setup, { root, runners, loaded });
-      const prover = { root, runners, toolbox: openToolbox(cacheDir), noSandbox: false, signal };
-      return attemptJson(await tryCode(prover, { language, code, timeout, on, place }));
-    },
-  };
-}
+export const createTryTool = (root: string): TryTool => ({
+  maxCodeBytes: MAX_CODE_BYTES,
+  run: async (input, signal) => jsonOf(await tryHere(input, { root, noSandbox: false, signal })),
+});
 
 /** The text of a file, or else of standard input, without line ends at its end. */
 async function readCode(file: string | undefined): Promise<string> {
@@ -118,3 +117,53 @@ async function readCode(file: string | undefined): Promise<string> {
     });
   return code;
 }
+
+const COLORS = {
+  works: "green",
+  same: "green",
+  differs: "yellow",
+  fails: "red",
+  "not run": "yellow",
+} as const;
+
+/** Widths of the columns; longer names push the rest to the right. */
+const NAME = 14;
+const VERDICT = 9;
+
+/**
+ * A version's row, and below it what it printed: all of it where that is new, the difference from the first
+ * version that works where there is one.
+ */
+function formatTried(tried: Tried, before: readonly Tried[]): Piece[] {
+  const { on, verdict, tool, reason, error, ms } = tried;
+  const label = tool === undefined ? "" : `${tool.tool} ${tool.version}, ${duration(ms)}`;
+  const why = [reason, error].flatMap((text) => (text === undefined ? [] : [cleanLine(text)])).join(": ");
+  const first = before.find((one) => one.verdict === "works");
+  return [
+    { style: "bold", text: cleanLine(on).padEnd(NAME) },
+    { style: COLORS[verdict], text: verdict.padEnd(VERDICT) },
+    `${[label, why].filter(Boolean).join("  ")}\n`,
+    ...linesOf(tried, first),
+  ];
+}
+
+function linesOf({ verdict, tool, error }: Tried, first: Tried | undefined): Piece[] {
+  const output = tool?.output ?? [];
+  const isSaid = output.length === 1 && output[0]?.trim() === error;
+  if (verdict === "same" || verdict === "not run" || isSaid) return [];
+  if (verdict === "differs")
+    return diffOutputs(first?.tool?.output ?? [], output).flatMap((line) => ["  ", diffLine(line), "\n"]);
+  const cut = tool?.cut === undefined ? [] : [`… ${tool.cut} more lines`];
+  return [...output, ...cut].map((line) => `  ${line}`.trimEnd().concat("\n"));
+}
+
+/** All of an attempt for JSON; docs/data.md says what each field holds. */
+const jsonOf = ({ language, runner, setup, versions }: Attempt) => ({
+  ...{ language, runner, setup: setup ?? null },
+  versions: versions.map(({ on, verdict, tool, level = null, reason = null, error = null, ms }) => {
+    const ran: Partial<ToolProof> = tool ?? {};
+    const { tool: name = null, version = null, platform = null, exit = null, cut = 0 } = ran;
+    const output = tool === undefined ? null : (tool.output ?? []).join("\n");
+    return { on, verdict, level, tool: name, version, platform, exit, output, cut, reason, error, ms };
+  }),
+});

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
-import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { detailsOf, type Problem, ProblemError, placeOf } from "@proofmark/prover/problem.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { loadConfig } from "../config/config.ts";
@@ -201,12 +201,10 @@ function errorText(error: unknown): string {
   if (!(error instanceof ProblemError))
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   return error.problems
-    .map(({ file, line, column, message, excerpt, ...problem }) => {
-      const place = [file, line, column].filter((part) => part !== undefined).join(":");
-      const details = (["expected", "found", "fix"] as const).map(
-        (name) => problem[name] && `${name.padEnd(10)}${problem[name]}`,
-      );
-      return [`${place}  ${message}`, excerpt, ...details].filter(Boolean).join("\n");
-    })
+    .map((problem) =>
+      [`${placeOf(problem)}  ${problem.message}`, problem.excerpt, ...detailsOf(problem)]
+        .filter(Boolean)
+        .join("\n"),
+    )
     .join("\n\n");
 }

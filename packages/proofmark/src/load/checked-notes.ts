@@ -1,7 +1,7 @@
 // Reads what `check` proves: the notes of a site, and Markdown elsewhere.
 import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { problemError } from "@proofmark/prover/document/problems.ts";
+import { problemError, unknownName } from "@proofmark/prover/document/problems.ts";
 import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { findSiteFile } from "@proofmark/prover/files/site-file.ts";
 import { lockFileOf, parseLock } from "@proofmark/prover/lock/lock.ts";
@@ -11,7 +11,6 @@ import { findNote, namesOf } from "@proofmark/prover/note-names.ts";
 import { readOutsideNote } from "@proofmark/prover/outside-note.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
-import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { analyse } from "../content/analyse.ts";
 import type { Claim } from "../content/claims.ts";
@@ -37,69 +36,44 @@ export interface NotesOfSite {
 }
 
 /** Reads every note of the site and every partial they use. Throws a ProblemError with all their problems. */
-export const readCheckedNotes = (site: NotesOfSite): SiteNote[] =>
-  readSources(sourcesOf(site), site.root, site.config);
+export const readCheckedNotes = (site: NotesOfSite): SiteNote[] => readSources(sourcesOf(site), site);
 
 const sourcesOf = ({ root, config, folders }: NotesOfSite): Source[] =>
   folders.flatMap((folder) => readNotesFolder(root, folder, config).sources);
 
 /** Reads one note, whatever the others hold. Throws a ProblemError that lists all if none has this name. */
 export function readCheckedNote(site: NotesOfSite, name: string): SiteNote {
-  const { root, config } = site;
   const sources = sourcesOf(site);
   const source = findNote(sources, name);
-  const [note] = source === undefined ? [] : readSources([source], root, config);
+  const [note] = source === undefined ? [] : readSources([source], site);
   if (note !== undefined) return note;
-  const guess = nearest(
-    name,
-    sources.flatMap(({ file }) => namesOf(file)),
-  );
-  throw problemError(config.docs.path, undefined, `there is no note \`${name}\``, {
-    expected: `one of ${sources.map(({ file }) => file).join(", ")}`,
-    fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
-  });
+  const names = sources.flatMap(({ file }) => namesOf(file));
+  const expected = `one of ${sources.map(({ file }) => file).join(", ")}`;
+  throw unknownName(site.config.docs.path, `there is no note \`${name}\``, name, names, { expected });
 }
 
-function readSources(sources: readonly Source[], root: string, config: SiteConfig): SiteNote[] {
-  const problems: Problem[] = [];
+function readSources(sources: readonly Source[], { root, config }: NotesOfSite): SiteNote[] {
   const notes = new Map<string, SiteNote>();
   const placeholders = placeholderDefaults(config);
-  const read = (source: Source): void => {
-    if (notes.has(source.file)) return;
-    const tree = parseMdx(source.text, source.file, placeholders);
-    const analysis = analyse(tree, {
-      file: source.file,
-      slugState: createSlugState(config.docs.keepHeadingCase),
-    });
-    const included = includeCode(analysis.fences, { root, file: source.file });
-    const { problems: wrong, ...parts } = readSnippets(included.fences, source.file, placeholders);
-    for (const problem of [...analysis.problems, ...included.problems, ...wrong]) problems.push(problem);
-    const lockFile = lockFileOf(source.file);
+  const read = ({ file, text }: Source, problems: Problem[]): void => {
+    if (notes.has(file)) return;
+    const slugState = createSlugState(config.docs.keepHeadingCase);
+    const found = analyse(parseMdx(text, file, placeholders), { file, slugState });
+    const included = includeCode(found.fences, { root, file });
+    const { problems: wrong, ...parts } = readSnippets(included.fences, file, placeholders);
+    for (const problem of [...found.problems, ...included.problems, ...wrong]) problems.push(problem);
+    const lockFile = lockFileOf(file);
     const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
-    notes.set(source.file, {
-      file: source.file,
-      lockFile,
-      lock: lockText === undefined ? undefined : parseLock(lockText, lockFile),
-      ...parts,
-      claims: analysis.claims,
-    });
-    for (const item of analysis.outline) {
-      const file =
-        item.type === "partial" ? path.posix.join(path.posix.dirname(source.file), item.path) : undefined;
-      const partial = file === undefined ? undefined : readSource({ root, file, name: file });
-      if (partial !== undefined) read(partial);
+    const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
+    notes.set(file, { file, lockFile, lock, ...parts, claims: found.claims });
+    for (const item of found.outline) {
+      if (item.type !== "partial") continue;
+      const name = path.posix.join(path.posix.dirname(file), item.path);
+      const partial = readSource({ root, file: name, name });
+      if (partial !== undefined) read(partial, problems);
     }
   };
-  for (const source of sources) {
-    try {
-      read(source);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      for (const problem of error.problems) problems.push(problem);
-    }
-  }
-  const errors = problems.filter((problem) => problem.severity === "error");
-  if (errors.length > 0) throw new ProblemError(errors);
+  readAll(sources, read);
   return [...notes.values()];
 }
 
@@ -110,24 +84,32 @@ export function readOutsideNotes(
   runners: readonly Runner[],
 ): SiteNote[] {
   const notes: SiteNote[] = [];
+  readAll(files, (file) => {
+    const text = readText(root, file);
+    if (text === undefined) throw problemError(file, undefined, "there is no such file");
+    const parse = /\.mdx$/i.test(file) ? parseAnyMdx : parseMarkdown;
+    const lockFile = lockFileOf(file);
+    const lockText = readText(root, lockFile);
+    const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
+    const tree = parse(withoutFrontMatter(text), file);
+    notes.push({ ...readOutsideNote({ file, tree, lock }, runners), claims: [] });
+  });
+  return notes;
+}
+
+/** Reads one after the other. Throws a ProblemError with the errors of all, those that a reader adds and throws. */
+function readAll<T>(items: readonly T[], read: (item: T, problems: Problem[]) => void): void {
   const problems: Problem[] = [];
-  for (const file of files) {
+  for (const item of items) {
     try {
-      const text = readText(root, file);
-      if (text === undefined) throw problemError(file, undefined, "there is no such file");
-      const parse = /\.mdx$/i.test(file) ? parseAnyMdx : parseMarkdown;
-      const lockFile = lockFileOf(file);
-      const lockText = readText(root, lockFile);
-      const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
-      const tree = parse(withoutFrontMatter(text), file);
-      notes.push({ ...readOutsideNote({ file, tree, lock }, runners), claims: [] });
+      read(item, problems);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) problems.push(problem);
     }
   }
-  if (problems.length > 0) throw new ProblemError(problems);
-  return notes;
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new ProblemError(errors);
 }
 
 /** The text of a file; undefined if it does not exist. A link must not lead to what is hidden or elsewhere. */

@@ -51,18 +51,6 @@ describe("proofmark check --every", () => {
     ]);
   });
 
-  it("counts which snippets have a verdict for every version", async () => {
-    const site = siteOf(...SAME, ...DIFFERS);
-    await site.run("check", "--update");
-    expect((await site.run("check", "--list")).stdout).not.toContain("on every version");
-    await site.run("check", "--every", "--update");
-    const table = `| note | ran | on every version |\n| --- | --: | --: |\n| ${NOTE} | 2 | 100.0 % |\n`;
-    expect((await site.run("check", "--list")).stdout).toContain(table);
-    site.change(NOTE, (text) => text.replace("a\\tb", "c\\td"));
-    await site.run("check", "--update");
-    expect((await site.run("check", "--list")).stdout).toContain(table.replace("100.0", "50.0"));
-  });
-
   it("says what the lock lacks, and runs only that with --changed and --update", async () => {
     const site = siteOf(...SAME);
     await site.run("check", "--update");
@@ -125,9 +113,7 @@ describe("proofmark check --every", () => {
     expect(await site.run("check", "--every", "--changed")).toEqual({
       status: 0,
       stdout: "nothing checked in <time>\n",
-      stderr: `info: no lock says what sh1 makes of snippets
-  add       npx proofmark check --every --update
-`,
+      stderr: "",
     });
     await site.run("check", "--every", "--update");
     expect(versionsIn(site)).toEqual([{ dash0: "dash 0.5 same", sh1: "sh 0.5 same" }]);
@@ -140,7 +126,6 @@ describe("proofmark check --every", () => {
     );
     await site.run("check", "--every", "--update");
     expect(versionsIn(site)).toEqual([{ sh1: "sh 0.5 same" }, { sh1: expect.stringContaining("fails") }]);
-    expect((await site.run("check", "--list")).stdout).toContain("| 100.0 % |");
     expect((await site.runReading("echo 1\n", "try", "sh", "--on", "all")).stdout).not.toContain("dash");
   });
 

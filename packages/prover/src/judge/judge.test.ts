@@ -9,7 +9,7 @@ const ran = (exit: number, output = "", more: { timedOut?: boolean; stopped?: st
   outcome: { ok: exit === 0, exit, output, tool: { name: "Bash", version: "5.2.15" } },
   timedOut: more.timedOut ?? false,
   stopped: more.stopped,
-  cost: { startMs: 0, ms: 0 },
+  ms: 0,
 });
 const messageOf = (verdict: ReturnType<typeof judgeRun>): string | undefined => verdict.failure?.message;
 

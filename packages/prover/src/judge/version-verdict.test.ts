@@ -11,7 +11,7 @@ const ran = (exit: number, output: string, lacksDependency = false): SnippetRun 
   outcome: { ok: exit === 0, exit, output, tool: OLD, lacksDependency },
   timedOut: false,
   stopped: undefined,
-  cost: { startMs: 0, ms: 0 },
+  ms: 0,
 });
 const verdictOf = (words: string, run: SnippetRun | undefined): VersionVerdict | NoVerdict =>
   versionVerdict(snippetOf(words), run, MAIN, "redis7");

@@ -5,11 +5,11 @@ import { proofOf } from "../lock/lock.ts";
 import type { Sequence, Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import { TICKED } from "../proof/proof.ts";
-import { type CheckOptions, check } from "../prove/check.ts";
+import { check } from "../prove/check.ts";
 import { CONCURRENCY, runWithConcurrency } from "../prove/concurrency.ts";
-import type { Prover } from "../prove/prover.ts";
+import type { Prover } from "../prove/plan.ts";
 import type { NoteResult } from "../prove/result.ts";
-import { selectNotes } from "../prove/select.ts";
+import { type CheckOptions, selectNotes } from "../prove/select.ts";
 import type { FoundTools, Runner } from "../runner/runner.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { type Mutant, mutantsOf, sampleOf } from "./mutants.ts";
@@ -62,7 +62,7 @@ export async function mutate(
   const failureIn = async (note: CheckedNote): Promise<string | undefined> =>
     failureOf(
       await check(again, [note], {
-        ...{ targets: [], changed: false, mode: "verify", bail: false, strict: false },
+        ...{ targets: [], changed: false, update: false, every: false, bail: false, strict: false },
         onProgress: () => {},
       }),
     );
@@ -129,7 +129,7 @@ function sectionOf(
 function failureOf(notes: readonly NoteResult[]): string | undefined {
   const failed = notes
     .flatMap(({ snippets }) => snippets)
-    .find(({ failure, missingTools }) => failure !== undefined || missingTools.length > 0);
+    .find(({ failure, missing }) => failure !== undefined || missing.length > 0);
   if (failed === undefined) return undefined;
   const reason = failed.failure?.message ?? "a tool is missing";
   return `line ${failed.snippet.fence.line}: ${reason}`;

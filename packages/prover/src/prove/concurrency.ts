@@ -1,4 +1,7 @@
 import { cpus } from "node:os";
+import type { Snippet } from "../lock/snippet.ts";
+import type { Runner } from "../runner/runner.ts";
+import { runnerOf } from "./plan.ts";
 
 /**
  * Number of sequences that compute at once. They wait at times, so two processors can take three: all notes
@@ -7,23 +10,23 @@ import { cpus } from "node:os";
 export const CONCURRENCY = Math.min(3, cpus().length + 1);
 
 /**
- * Processes all jobs, a few at a time: `beside` of those that mostly wait run beside those that compute. When no
- * waiting job is left, all but one of their workers help with the rest.
+ * Processes all jobs, a few at a time: one of those that mostly wait for servers runs beside those that compute.
+ * When nothing is left to compute, its workers help with the rest.
  */
-export async function runAll<T>(
-  jobs: readonly T[],
-  isWaiting: (job: T) => boolean,
-  work: (job: T) => Promise<void>,
-  beside = 1,
+export async function runAll<Job extends { readonly snippets: readonly Snippet[] }>(
+  jobs: readonly Job[],
+  runners: readonly Runner[],
+  work: (job: Job) => Promise<void>,
 ): Promise<void> {
+  const isWaiting = ({ snippets }: Job): boolean => {
+    const used = snippets.flatMap((snippet) => runnerOf(runners, snippet) ?? []);
+    return used.length > 0 && used.every((runner) => runner.waits);
+  };
   const computing = jobs.filter((job) => !isWaiting(job));
   const waiting = jobs.filter(isWaiting);
-  await Promise.all([
-    runWithConcurrency(computing, CONCURRENCY, work).then(() =>
-      runWithConcurrency(waiting, CONCURRENCY, work),
-    ),
-    runWithConcurrency(waiting, beside, work).then(() => runWithConcurrency(computing, beside - 1, work)),
-  ]);
+  const compute = runWithConcurrency(computing, CONCURRENCY, work);
+  const help = compute.then(() => runWithConcurrency(waiting, CONCURRENCY, work));
+  await Promise.all([help, runWithConcurrency(waiting, 1, work)]);
 }
 
 /** Processes a queue with a number of workers. Several calls may share the queue. */

@@ -1,7 +1,19 @@
 // Plans runs: which snippets of a section run with which tools, as data.
 import type { Snippet } from "../lock/snippet.ts";
 import type { Assignment, FoundTools, MissingTool, Runner, Variant } from "../runner/runner.ts";
-import type { Prover } from "./prover.ts";
+import type { Toolbox } from "../toolbox/toolbox.ts";
+
+/** All that runs of snippets share: made once by a command, and passed on. */
+export interface Prover {
+  /** The folder of the site, or of the Markdown files. */
+  readonly root: string;
+  /** Narrow runners first: see `runnersOf`. */
+  readonly runners: readonly Runner[];
+  readonly toolbox: Toolbox;
+  /** Runs snippets without a sandbox. */
+  readonly noSandbox: boolean;
+  readonly signal: AbortSignal;
+}
 
 /** The runners of a check, and the tools that the required ones found. */
 export interface Tools {
@@ -14,6 +26,8 @@ export interface Step {
   readonly snippet: Snippet;
   /** Who runs it, and with which version; undefined for a file, variables, or without its tool. */
   readonly assignment: Assignment | undefined;
+  /** Why it has no version: its tool is missing. */
+  readonly missing: Missing | undefined;
   /** The name of `on=` that it runs under; undefined if it names none. */
   readonly on: string | undefined;
   /** Whether its result counts. */
@@ -21,11 +35,7 @@ export interface Step {
 }
 
 /** A missing tool that a snippet needs. */
-export interface MissingVariant {
-  readonly on: string | undefined;
-  readonly name: string;
-  readonly fix: string;
-}
+export type Missing = Pick<MissingTool, "name" | "fix">;
 
 /**
  * The runner of a snippet; undefined for a file, variables, an unchecked snippet, or a kind that no runner
@@ -41,12 +51,6 @@ export function runnerOf(runners: readonly Runner[], snippet: Snippet): Runner |
 /** Whether a snippet takes its level from the one that uses it: a file, or variables. */
 export const isUsedByOthers = ({ meta }: Snippet): boolean =>
   meta.check.level === undefined && (meta.file !== undefined || meta.check.vars);
-
-/** Whether snippets mostly wait for servers: they may run beside others that compute. */
-export function waits(snippets: readonly Snippet[], { runners }: Tools): boolean {
-  const used = snippets.flatMap((snippet) => runnerOf(runners, snippet) ?? []);
-  return used.length > 0 && used.every((runner) => runner.waits);
-}
 
 /** Asks the runners of these snippets which tools they find. */
 export async function findTools(
@@ -72,12 +76,13 @@ export interface Target extends Assignment {
 export function planRun(
   snippets: readonly Snippet[],
   tools: Tools,
-  isAsked: (snippet: Snippet) => boolean,
+  asked: ReadonlySet<Snippet>,
   target?: Target,
 ): Step[] {
   return snippets.flatMap((snippet): Step[] => {
     const runner = runnerOf(tools.runners, snippet);
-    const { variants = [] } = (runner && tools.found.get(runner)) ?? {};
+    const found = runner && tools.found.get(runner);
+    const variants = found?.variants ?? [];
     const { on } = snippet.meta.check;
     const first = nameOfFirst(snippet, variants);
     const isTarget = runner !== undefined && runner === target?.runner;
@@ -86,14 +91,9 @@ export function planRun(
       : first !== undefined;
     if (on.length > 0 && !isNamedHere) return [];
     const variant = isTarget ? target.variant : besideVariant(variants, target?.variant);
-    return [
-      {
-        snippet,
-        assignment: runner && variant && { runner, variant },
-        on: target?.on ?? first,
-        isAsked: isAsked(snippet),
-      },
-    ];
+    const assignment = runner && variant && { runner, variant };
+    const missing = found && variant === undefined ? missingTool(found) : undefined;
+    return [{ snippet, assignment, missing, on: target?.on ?? first, isAsked: asked.has(snippet) }];
   });
 }
 
@@ -109,36 +109,31 @@ export function planSection(
   snippets: readonly Snippet[],
   asked: ReadonlySet<Snippet>,
   tools: Tools,
-): { runs: Step[][]; missing: MissingVariant[][] } {
-  const missing: MissingVariant[][] = [];
+): { runs: Step[][]; missing: Missing[][] } {
+  const missing: Missing[][] = [];
+  const first = new Set<Snippet>();
   const named = new Map<string, { target: Target; asked: Set<Snippet> }>();
-  const unnamed = new Set<Snippet>();
   for (const snippet of snippets.filter((one) => asked.has(one))) {
     const runner = runnerOf(tools.runners, snippet);
     const found = runner && tools.found.get(runner);
-    if (runner === undefined || found === undefined) {
-      if (isUsedByOthers(snippet)) unnamed.add(snippet);
-      continue;
-    }
+    if (runner === undefined || found === undefined) continue;
+    const { variants } = found;
     const { on } = snippet.meta.check;
-    if (found.variants.length === 0) missing[snippet.index] = [missingVariant(found.missing, undefined)];
-    else if (on.length === 0) unnamed.add(snippet);
+    const lacking = variants.length === 0 ? [missingTool(found)] : [];
+    if (variants.length > 0 && on.length === 0) first.add(snippet);
     for (const { name } of on) {
-      const variant = found.variants.find((candidate) => isNamed(candidate, name));
-      if (variant === undefined)
-        missing[snippet.index] = [...(missing[snippet.index] ?? []), missingVariant(found.missing, name)];
-      else if (name === nameOfFirst(snippet, found.variants)) unnamed.add(snippet);
+      const variant = variants.find((candidate) => isNamed(candidate, name));
+      if (variant === undefined) lacking.push(missingTool(found, name));
+      else if (name === nameOfFirst(snippet, variants)) first.add(snippet);
       else {
         const run = named.get(name) ?? { target: { runner, variant, on: name }, asked: new Set() };
         named.set(name, { ...run, asked: run.asked.add(snippet) });
       }
     }
+    if (lacking.length > 0) missing[snippet.index] = lacking;
   }
-  const runs = [...named.values()].map((run) =>
-    planRun(snippets, tools, (snippet) => run.asked.has(snippet), run.target),
-  );
-  const first = planRun(snippets, tools, (snippet) => unnamed.has(snippet));
-  return { runs: unnamed.size === 0 ? runs : [first, ...runs], missing };
+  const runs = [...named.values()].map((run) => planRun(snippets, tools, run.asked, run.target));
+  return { runs: first.size === 0 ? runs : [planRun(snippets, tools, first), ...runs], missing };
 }
 
 /**
@@ -152,22 +147,18 @@ export function besideVariant(
   const fits = ({ root }: Variant): boolean =>
     root === undefined || target?.root === undefined || root === target.root;
   const first = variants.find(fits) ?? variants[0];
-  const isOccupied = (to: string): boolean => target?.binds?.some((bind) => bind.to === to) ?? false;
-  return first?.binds?.some(({ to }) => isOccupied(to))
-    ? { ...first, binds: first.binds.filter(({ to }) => !isOccupied(to)) }
+  const places = new Set(target?.binds?.map(({ to }) => to));
+  return first?.binds?.some(({ to }) => places.has(to))
+    ? { ...first, binds: first.binds.filter(({ to }) => !places.has(to)) }
     : first;
 }
 
 /** The missing tool that a snippet needs, for a name of `on=` or without one. */
-export function missingVariant(missing: readonly MissingTool[], on: string | undefined): MissingVariant {
+export function missingTool({ missing }: FoundTools, on?: string): Missing {
   const tool = missing.find(({ variants }) =>
     on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on)),
   );
-  return {
-    on,
-    name: tool?.name ?? on ?? "its tool",
-    fix: tool?.fix ?? "see `npx proofmark check --tools` for the known names",
-  };
+  return tool ?? { name: on ?? "its tool", fix: "see `npx proofmark check --tools` for the known names" };
 }
 
 /**

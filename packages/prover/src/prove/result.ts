@@ -6,17 +6,12 @@ import { entryOf, type Failure, judgeMatrix } from "../judge/judge.ts";
 import { formatLock, type LockEntry, proofOf } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import type { Level } from "../proof/proof.ts";
-import type { MissingVariant } from "./plan.ts";
-import type { Cost } from "./run.ts";
+import type { Level, NoVerdict, VersionVerdict } from "../proof/proof.ts";
+import type { Missing } from "./plan.ts";
 import type { Proven } from "./section.ts";
-
-/** `verify` compares with the locks, `update` writes them. */
-export type Mode = "verify" | "update";
 
 /** The result of one snippet. */
 export interface SnippetResult {
-  readonly file: string;
   readonly snippet: Snippet;
   /**
    * `new`: it behaves as it must, but no lock contains it. `kept`: its tool is missing, so its lock entry
@@ -26,44 +21,57 @@ export interface SnippetResult {
   readonly level: Level | undefined;
   readonly runner: string | undefined;
   readonly failure: Failure | undefined;
-  readonly missingTools: readonly MissingVariant[];
+  readonly missing: readonly Missing[];
   readonly remarks: readonly string[];
-  readonly cost: Cost;
+  readonly ms: number;
   /** The entry that `--update` would write for it. */
   readonly entry: LockEntry | undefined;
 }
 
+/** The result of a snippet on one version. */
+export interface VersionResult {
+  readonly snippet: Snippet;
+  /** Its proof in the lock. */
+  readonly entry: LockEntry;
+  /** The verdict, or why there is none. */
+  readonly found: VersionVerdict | NoVerdict;
+  readonly locked: VersionVerdict | undefined;
+  /** `proven`: as the lock says. `new`: no lock says it. `failed`: the lock says something else. */
+  readonly status: "proven" | "new" | "failed" | "not run";
+}
+
 export interface NoteResult {
-  readonly file: string;
-  /** See `CheckedNote`. */
-  readonly outside: boolean;
-  readonly lockFile: string;
+  /** With the lock as it is now. */
+  readonly note: CheckedNote;
   readonly snippets: readonly SnippetResult[];
+  /** The results on other versions, if they were asked for. */
+  readonly versions: readonly VersionResult[];
   /**
    * Lock entries without a snippet. Not counted if a snippet failed or is new: they may be its own, from
    * before it changed.
    */
   readonly stale: number;
-  /** What `--update` did with the lock. */
-  readonly lock: "untouched" | "written" | "refused";
+  readonly isWritten: boolean;
 }
 
-interface ResultInput {
-  readonly note: CheckedNote;
-  readonly snippet: Snippet;
+interface ResultOptions {
   readonly runner: string | undefined;
-  /** Undefined if nothing runs it. */
-  readonly proven: Proven | undefined;
   readonly strict: boolean;
-  readonly mode: Mode;
+  readonly update: boolean;
 }
 
-/** The result of a snippet: from its runs, from its words if nothing runs, or from the lock without its tool. */
-export function resultOf({ note, snippet, runner, proven, strict, mode }: ResultInput): SnippetResult {
-  const { file, lock } = note;
+/**
+ * The result of a snippet: from its runs, from its words if nothing runs it, or from the lock without its tool.
+ */
+export function resultOf(
+  { lock, outside }: CheckedNote,
+  snippet: Snippet,
+  proven: Proven | undefined,
+  { runner, strict, update }: ResultOptions,
+): SnippetResult {
   const locked = proofOf(lock, snippet);
-  const { missing = [], cost = { startMs: 0, ms: 0 } } = proven ?? {};
-  const base = { file, snippet, runner, missingTools: missing, cost, remarks: [], failure: undefined };
+  const { missing = [], ms = 0 } = proven ?? {};
+  const base = { snippet, runner, missing, ms, remarks: [], failure: undefined };
   const failed = (failure: Failure): SnippetResult => {
     const status = failure.kind === "blocked" || failure.kind === "new" ? failure.kind : "failed";
     return { ...base, status, level: undefined, failure, entry: undefined };
@@ -71,7 +79,7 @@ export function resultOf({ note, snippet, runner, proven, strict, mode }: Result
   const fresh = freshEntry(snippet, proven, locked, strict);
   if (fresh === undefined) return { ...base, status: "kept", level: locked?.level, entry: locked };
   if ("kind" in fresh) return failed(fresh);
-  const mayBeNew = mode === "update" || (note.outside && lock === undefined);
+  const mayBeNew = update || (outside && lock === undefined);
   const compared = mayBeNew ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
   if ("failure" in compared) return failed(compared.failure);
   const entry = keptOrNew(snippet, fresh, locked);
@@ -106,48 +114,51 @@ function freshEntry(
   return judgeMatrix(snippet, tools) ?? entryOf(snippet, { level: weakest, tools });
 }
 
-function withoutRunner({ fence, meta }: Snippet): Failure {
-  if (meta.file !== undefined || meta.check.vars)
-    return {
-      kind: "not run",
-      message: "no later snippet uses it",
-      fix: 'use it in a later snippet of its section, or add `check=none why="…"`',
-    };
-  return {
-    kind: "not run",
-    message: `no runner supports \`${fence.language}\``,
-    fix: 'add `check=none why="…"`, or choose another language',
-  };
-}
+const withoutRunner = ({ fence, meta }: Snippet): Failure =>
+  meta.file !== undefined || meta.check.vars
+    ? {
+        kind: "not run",
+        message: "no later snippet uses it",
+        fix: 'use it in a later snippet of its section, or add `check=none why="…"`',
+      }
+    : {
+        kind: "not run",
+        message: `no runner supports \`${fence.language}\``,
+        fix: 'add `check=none why="…"`, or choose another language',
+      };
 
-/** Writes the lock of a note if requested and nothing failed: all entries or none. */
-export function finalizeNote(
+/** The result of a note. With `update` writes its lock if nothing failed: all entries or none. */
+export function withLock(
   root: string,
-  { file, lockFile, lock, outside, snippets }: CheckedNote,
+  note: CheckedNote,
   results: readonly SnippetResult[],
-  mode: Mode,
+  update: boolean,
 ): NoteResult {
   const nameOf = ({ key, context }: Pick<LockEntry, "key" | "context">): string => `${key} ${context}`;
-  const shared = { file, outside: outside === true, lockFile, snippets: results, stale: 0 };
-  if (mode === "verify") {
+  const result = { note, snippets: results, versions: [], stale: 0, isWritten: false };
+  const { lock, snippets } = note;
+  if (!update) {
+    if (results.some(({ status }) => status !== "proven" && status !== "kept")) return result;
     const names = new Set(snippets.map(nameOf));
-    const stale = (lock?.entries ?? []).filter((entry) => !names.has(nameOf(entry))).length;
-    const isComplete = results.every(({ status }) => status === "proven" || status === "kept");
-    return { ...shared, stale: isComplete ? stale : 0, lock: "untouched" };
+    return { ...result, stale: lock?.entries.filter((entry) => !names.has(nameOf(entry))).length ?? 0 };
   }
-  if (results.some(({ status }) => status === "failed" || status === "blocked"))
-    return { ...shared, lock: "refused" };
+  if (results.some(({ status }) => status === "failed" || status === "blocked")) return result;
   const entries = new Map<string, LockEntry>();
   for (const snippet of snippets) {
-    const result = results.find((one) => one.snippet === snippet);
-    const entry = result === undefined ? proofOf(lock, snippet) : result.entry;
+    const found = results.find((one) => one.snippet === snippet);
+    const entry = found === undefined ? proofOf(lock, snippet) : found.entry;
     // one entry stands for all that begin alike: with the traces of the one that ends its section
     const hasTraces = entry?.tools.some(({ traces }) => traces !== undefined);
     if (entry !== undefined && (hasTraces || !entries.has(nameOf(entry)))) entries.set(nameOf(entry), entry);
   }
-  const text = formatLock({ entries: [...entries.values()] });
-  if (lock === undefined ? entries.size === 0 : text === formatLock(lock))
-    return { ...shared, lock: "untouched" };
-  writeWhole(path.join(root, lockFile), text);
-  return { ...shared, lock: "written" };
+  return writeLock(root, result, [...entries.values()]);
+}
+
+/** Writes the lock of a note if it changes. */
+export function writeLock(root: string, result: NoteResult, entries: readonly LockEntry[]): NoteResult {
+  const { note } = result;
+  const text = formatLock({ entries });
+  if (note.lock === undefined ? entries.length === 0 : text === formatLock(note.lock)) return result;
+  writeWhole(path.join(root, note.lockFile), text);
+  return { ...result, note: { ...note, lock: { entries } }, isWritten: true };
 }

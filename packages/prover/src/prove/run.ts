@@ -6,14 +6,7 @@ import type { Assignment, Outcome, Runner, Session } from "../runner/runner.ts";
 import { createShell, type Shell } from "../runner/shell.ts";
 import type { Sandbox } from "../sandbox/interface.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
-import type { Step } from "./plan.ts";
-import type { Prover } from "./prover.ts";
-
-/** The time that a snippet took, and before it the start of its sandbox and tool if it needed them first. */
-export interface Cost {
-  readonly startMs: number;
-  readonly ms: number;
-}
+import type { Prover, Step } from "./plan.ts";
 
 /** How a snippet's run ended. */
 export type SnippetRun =
@@ -23,7 +16,8 @@ export type SnippetRun =
       readonly timedOut: boolean;
       /** Why its sandbox was closed, while it ran or because of its background processes. */
       readonly stopped: string | undefined;
-      readonly cost: Cost;
+      /** The time that it took, with the start of its sandbox and tool if it needed them first. */
+      readonly ms: number;
       /** The files that its section left behind, if it is the last one that ran in it. */
       readonly traces?: readonly string[] | undefined;
     }
@@ -145,6 +139,10 @@ class Section {
       this.results[index] = { type: "written" };
       return;
     }
+    if (step.missing !== undefined) {
+      const { name, fix } = step.missing;
+      this.results[index] = { type: "not run", reason: `${name} is missing: ${fix}` };
+    }
     if (step.assignment === undefined) return;
     const name = meta.check.session ?? "";
     await this.pending.get(name);
@@ -234,7 +232,6 @@ class Section {
     const { timeoutMs, fails, async: isAsync } = snippet.meta.check;
     let timedOut = false;
     let closing: NodeJS.Timeout | undefined;
-    const began = performance.now();
     const timer = isAsync
       ? undefined
       : setTimeout(() => {
@@ -253,11 +250,11 @@ class Section {
       clearTimeout(timer);
       clearTimeout(closing);
     }
-    const cost = { startMs: began - before, ms: performance.now() - began };
+    const ms = performance.now() - before;
     if (!isAsync) await this.waitForIdle();
     if (timedOut && fails?.timeout !== true) this.broken = `${line} did not end`;
     if (this.fault !== undefined) this.broken ??= `${line} was stopped`;
-    return { type: "ran", outcome, timedOut, stopped: this.fault, cost };
+    return { type: "ran", outcome, timedOut, stopped: this.fault, ms };
   }
 
   /** Waits until the background processes of a snippet are idle. Closes a sandbox that does not answer. */

@@ -1,11 +1,10 @@
-import path from "node:path";
-import { problemError } from "../document/problems.ts";
+import { posix } from "node:path";
+import { problemError, unknownName } from "../document/problems.ts";
 import { proofOf } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import { findNote, namesOf } from "../note-names.ts";
 import type { Runner } from "../runner/runner.ts";
-import { nearest } from "../text/nearest.ts";
 import { runnerOf } from "./plan.ts";
 
 /** What to check. An empty selection means everything. */
@@ -18,6 +17,28 @@ export interface Selection {
   readonly changed: boolean;
 }
 
+/** Progress of a check. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+  readonly file: string;
+  readonly section: string;
+}
+
+export interface CheckOptions extends Selection {
+  /** Writes the locks instead of comparing with them. */
+  readonly update: boolean;
+  /** Also runs the other versions that runners offer. */
+  readonly every: boolean;
+  /** Stops at the first failure. */
+  readonly bail: boolean;
+  /** Treats a missing tool as an error. */
+  readonly strict: boolean;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+const COMMAND = "proofmark check";
+
 /** The selected notes and their selected snippets. Throws a ProblemError for names that match nothing. */
 export function selectNotes<Note extends CheckedNote>(
   notes: readonly Note[],
@@ -26,34 +47,27 @@ export function selectNotes<Note extends CheckedNote>(
 ): { note: Note; asked: Set<Snippet> }[] {
   const names = runners.map(({ name }) => name);
   if (only !== undefined && !names.includes(only))
-    throw unknown(`there is no runner \`${only}\``, {
-      expected: `one of ${names.join(", ")}`,
-      guess: nearest(only, names),
-    });
+    throw unknownName(COMMAND, `there is no runner \`${only}\``, only, names);
+  const named = new Map<Note, readonly Snippet[]>(
+    targets.length === 0 ? notes.map((note) => [note, note.snippets]) : [],
+  );
+  for (const target of targets) {
+    const [, path = target, line] = /^(.+):(\d+)$/.exec(target) ?? [];
+    const name = posix.normalize(path);
+    const note = findNote(notes, name);
+    if (note === undefined) {
+      const others = notes.flatMap(({ file }) => namesOf(file));
+      throw unknownName(COMMAND, `there is no note \`${name}\``, name, others, {});
+    }
+    const snippets = line === undefined ? note.snippets : [snippetAt(note, Number(line))];
+    named.set(note, [...(named.get(note) ?? []), ...snippets]);
+  }
   const isSelected = (note: CheckedNote, snippet: Snippet): boolean =>
     (only === undefined || runnerOf(runners, snippet)?.name === only) &&
     !(changed && proofOf(note.lock, snippet) !== undefined);
-  const asked = new Map<Note, Set<Snippet>>();
-  const add = (note: Note, snippets: readonly Snippet[]): void => {
-    const before = asked.get(note) ?? [];
-    asked.set(note, new Set([...before, ...snippets.filter((snippet) => isSelected(note, snippet))]));
-  };
-  if (targets.length === 0) for (const note of notes) add(note, note.snippets);
-  for (const target of targets) {
-    const [, name = target, line] = /^(.+):(\d+)$/.exec(target) ?? [];
-    const note = findNote(notes, path.posix.normalize(name));
-    if (note === undefined)
-      throw unknown(`there is no note \`${path.posix.normalize(name)}\``, {
-        guess: nearest(
-          path.posix.normalize(name),
-          notes.flatMap(({ file }) => namesOf(file)),
-        ),
-      });
-    add(note, line === undefined ? note.snippets : [snippetAt(note, Number(line))]);
-  }
   return notes.flatMap((note) => {
-    const snippets = asked.get(note);
-    return snippets === undefined ? [] : [{ note, asked: snippets }];
+    const snippets = named.get(note)?.filter((snippet) => isSelected(note, snippet));
+    return snippets === undefined ? [] : [{ note, asked: new Set(snippets) }];
   });
 }
 
@@ -61,19 +75,7 @@ function snippetAt({ file, snippets }: CheckedNote, line: number): Snippet {
   const snippet = snippets.find(
     ({ fence, code }) => line >= fence.line && line <= fence.line + code.split("\n").length + 1,
   );
-  if (snippet === undefined)
-    throw unknown(`there is no snippet at line ${line}`, { file, expected: "a line of a code block" });
-  return snippet;
-}
-
-function unknown(
-  message: string,
-  {
-    file = "proofmark check",
-    expected,
-    guess,
-  }: { file?: string; expected?: string; guess?: string | undefined },
-): Error {
-  const fix = guess === undefined ? undefined : `did you mean \`${guess}\`?`;
-  return problemError(file, undefined, message, { expected, fix });
+  if (snippet !== undefined) return snippet;
+  const expected = "a line of a code block";
+  throw problemError(file, undefined, `there is no snippet at line ${line}`, { expected });
 }

@@ -1,26 +1,41 @@
 // Runs code that is in no note, as `check` would run it there, and compares the versions of its tool.
-
 import type { Fence } from "../document/fences.ts";
-import { problemError } from "../document/problems.ts";
+import { problemError, unknownName } from "../document/problems.ts";
+import { createSlugState } from "../document/slug.ts";
 import { variation } from "../judge/compare.ts";
 import { judgeRun } from "../judge/judge.ts";
 import { cleanOutput } from "../judge/output.ts";
 import { failureOnVersion } from "../judge/version-verdict.ts";
 import { readSnippets, type Snippet } from "../lock/snippet.ts";
+import { snippetIds } from "../lock/snippet-id.ts";
+import type { CheckedNote } from "../note.ts";
 import { ProblemError } from "../problem.ts";
 import { errorLine } from "../proof/error-line.ts";
 import type { Level, ToolProof } from "../proof/proof.ts";
-import type { Runner, Variant } from "../runner/runner.ts";
+import type { FoundTools, Runner, Variant } from "../runner/runner.ts";
+import { mostAlike } from "../text/alike.ts";
 import { LANGUAGES } from "../text/languages.ts";
-import { nearest } from "../text/nearest.ts";
-import { findTools, isNamed, missingVariant, planRun, runnerOf, type Step, type Tools } from "./plan.ts";
-import type { Prover } from "./prover.ts";
+import {
+  findTools,
+  isNamed,
+  isUsedByOthers,
+  missingTool,
+  type Prover,
+  planRun,
+  runnerOf,
+  type Step,
+} from "./plan.ts";
 import { runSteps, type SnippetRun } from "./run.ts";
-import type { TryPlace } from "./try-place.ts";
 
 const COMMAND = "proofmark try";
 /** The name in `--on` that means every version. */
 const ALL = "all";
+
+/** A place in a note: the anchor of a block, or of a heading. */
+export interface TryPlace {
+  readonly note: CheckedNote;
+  readonly anchor: string;
+}
 
 export interface TryOptions {
   readonly language: string;
@@ -40,17 +55,17 @@ export interface Tried {
   /** The name of the version in `on=`. */
   readonly on: string;
   /** Undefined if the tool did not run. */
-  readonly tool: ToolProof | undefined;
+  readonly tool?: ToolProof | undefined;
   /**
    * `works` on the first version that it works on; `same` or `differs` on others, by what they print. `not run`
    * says nothing about the code.
    */
   readonly verdict: "works" | "same" | "differs" | "fails" | "not run";
-  readonly level: Level | undefined;
+  readonly level?: Level | undefined;
   /** Why it fails, or was not run. */
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
   /** The line in which the tool says what went wrong. */
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
   readonly ms: number;
 }
 
@@ -58,7 +73,7 @@ export interface Tried {
 export interface Attempt {
   readonly language: string;
   readonly runner: string;
-  readonly setup: Pick<TryPlace, "file" | "anchor"> | undefined;
+  readonly setup: { readonly file: string; readonly anchor: string } | undefined;
   readonly versions: readonly Tried[];
 }
 
@@ -68,29 +83,66 @@ export interface Attempt {
  */
 export async function tryCode(prover: Prover, options: TryOptions): Promise<Attempt> {
   const { place } = options;
-  const before = place?.before ?? [];
+  const before = place === undefined ? [] : blocksBefore(place);
   const snippet = snippetOf(options, before);
-  const runner = requireRunner(prover.runners, snippet);
+  const { language } = snippet.fence;
+  const runner = runnerOf(prover.runners, snippet);
+  if (runner === undefined) throw unknownLanguage(prover.runners, snippet);
   const tools = await findTools(prover, [...before, snippet]);
   const versions: Tried[] = [];
-  for (const variant of chooseVersions(tools, runner, options.on)) {
+  for (const variant of chooseVersions(runner, tools.found.get(runner), options.on)) {
     const on = variant.name;
     options.onStart?.(on);
-    const isAsked = (one: Snippet): boolean => one === snippet;
-    const steps = planRun([...before, snippet], tools, isAsked, { runner, variant });
+    const steps = planRun([...before, snippet], tools, new Set([snippet]), { runner, variant });
     const runs = await runSteps(steps, prover);
     prover.signal.throwIfAborted();
-    const setup = setupFailure(steps, runs, tools);
+    const failure = setupFailure(steps, runs);
     const first = versions.find(({ verdict }) => verdict === "works");
     const tried: Tried =
-      setup === undefined
+      failure === undefined
         ? { on, ...judge(snippet, runs.at(-1), first?.tool) }
-        : { on, ...NOTHING, verdict: "not run", reason: `${place?.file}:${setup}` };
+        : { on, verdict: "not run", reason: `${place?.note.file}:${failure}`, ms: 0 };
     versions.push(tried);
     options.onTried?.(tried);
   }
-  const setup = place && { file: place.file, anchor: place.anchor };
-  return { language: snippet.fence.language, runner: runner.name, setup, versions };
+  const setup = place && { file: place.note.file, anchor: place.anchor };
+  return { language, runner: runner.name, setup, versions };
+}
+
+/**
+ * The blocks that run before a place, as in `check`. A heading means the first block below it that readers see
+ * and that runs. Throws a ProblemError that lists the headings if there is no such anchor.
+ */
+function blocksBefore({ note, anchor }: TryPlace): readonly Snippet[] {
+  const { snippets, sequences } = note;
+  const ids = snippetIds(snippets, createSlugState(false));
+  const below = snippets.filter(({ fence }) => fence.anchor === anchor || fence.section === anchor);
+  const block =
+    snippets.find((snippet) => ids.get(snippet) === anchor) ??
+    below.find((snippet) => !snippet.meta.hidden && !isUsedByOthers(snippet)) ??
+    below.at(-1);
+  if (block === undefined || anchor === "") throw unknownAnchor(note, anchor, [...ids.values()]);
+  const sequence = sequences.find((one) => one.setup.includes(block) || one.snippets.includes(block));
+  const all = sequence === undefined ? [] : [...sequence.setup, ...sequence.snippets];
+  // below a heading without a block that readers see, all is setup
+  const end = all.indexOf(block) + (block.meta.hidden && ids.get(block) !== anchor ? 1 : 0);
+  return all.slice(0, end);
+}
+
+function unknownAnchor({ file, snippets }: CheckedNote, anchor: string, ids: readonly string[]): Error {
+  const sections = [...new Set(snippets.map(({ fence }) => fence.section))].filter((name) => name !== "");
+  const headings = [...new Set(snippets.flatMap(({ fence }) => [fence.section, fence.anchor]))];
+  const alike = mostAlike(anchor, [...headings, ...ids], (name) => name);
+  return problemError(file, undefined, `there are no blocks at \`#${anchor}\``, {
+    expected:
+      sections.length === 0
+        ? "a note with blocks below a heading"
+        : `a heading or the address of a block, such as ${sections.map((name) => `#${name}`).join(", ")}`,
+    fix:
+      alike.length === 0
+        ? undefined
+        : `did you mean ${alike.map((name) => `\`${file}#${name}\``).join(" or ")}?`,
+  });
 }
 
 /** The code as a block below all that runs before it. */
@@ -109,30 +161,27 @@ function snippetOf({ language, code, timeout }: TryOptions, before: readonly Sni
   return { ...snippet, files: before.filter(({ meta }) => meta.file !== undefined) };
 }
 
-/** The runner of a language. Throws a ProblemError that lists the languages if there is none. */
-function requireRunner(runners: readonly Runner[], snippet: Snippet): Runner {
-  const runner = runnerOf(runners, snippet);
-  if (runner !== undefined) return runner;
+function unknownLanguage(runners: readonly Runner[], snippet: Snippet): Error {
   const { language } = snippet.fence;
   const languages = LANGUAGES.filter((name) =>
     runners.some((one) => one.claims({ ...snippet, code: "", fence: { ...snippet.fence, language: name } })),
   );
-  const guess = nearest(language, languages);
-  throw problemError(COMMAND, undefined, `no runner supports \`${language}\``, {
-    expected: `one of ${languages.join(", ")}`,
-    fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
-  });
+  return unknownName(COMMAND, `no runner supports \`${language}\``, language, languages);
 }
 
 /**
  * The versions that names mean, in their order; without a name the default one. Throws a ProblemError that
  * lists the versions for a name that means none.
  */
-function chooseVersions(tools: Tools, runner: Runner, names: readonly string[]): Variant[] {
-  const { variants, missing } = tools.found.get(runner) ?? { variants: [], missing: [] };
+function chooseVersions(
+  { name: runner }: Runner,
+  found: FoundTools = { variants: [], missing: [] },
+  names: readonly string[],
+): readonly Variant[] {
+  const { variants, missing } = found;
   const [first] = variants;
   if (first === undefined) {
-    const { name, fix } = missingVariant(missing, undefined);
+    const { name, fix } = missingTool(found);
     throw problemError(COMMAND, undefined, `${name} is missing`, { fix });
   }
   const chosen = names.flatMap((name): Variant[] => {
@@ -140,38 +189,24 @@ function chooseVersions(tools: Tools, runner: Runner, names: readonly string[]):
     const variant = variants.find((one) => isNamed(one, name));
     if (variant !== undefined) return [variant];
     const offered = [...new Set(variants.map((one) => one.name))];
-    const guess = nearest(name, offered);
     const lacking = missing.find((tool) => tool.variants.some((one) => isNamed({ name: one }, name)));
-    throw problemError(COMMAND, undefined, `there is no version \`${name}\` of \`${runner.name}\` here`, {
+    throw unknownName(COMMAND, `there is no version \`${name}\` of \`${runner}\` here`, name, offered, {
       expected: `${ALL}, or one of ${offered.join(", ")}`,
-      fix: lacking?.fix ?? (guess === undefined ? undefined : `did you mean \`${guess}\`?`),
+      ...(lacking && { fix: lacking.fix }),
     });
   });
   return names.length === 0 ? [first] : [...new Set(chosen)];
 }
 
 /** The first block before the code that did not do what it must, by its line, and why. */
-function setupFailure(
-  steps: readonly Step[],
-  runs: readonly (SnippetRun | undefined)[],
-  { runners, found }: Tools,
-): string | undefined {
+function setupFailure(steps: readonly Step[], runs: readonly (SnippetRun | undefined)[]): string | undefined {
   for (const [index, { snippet, isAsked }] of steps.entries()) {
-    if (isAsked) continue;
     const run = runs[index];
-    const runner = runnerOf(runners, snippet);
-    const missing =
-      runner && found.get(runner)?.variants.length === 0 ? found.get(runner)?.missing[0] : undefined;
-    const reason =
-      run === undefined
-        ? missing && `${missing.name} is missing: ${missing.fix}`
-        : failureOnVersion(snippet, run);
+    const reason = isAsked || run === undefined ? undefined : failureOnVersion(snippet, run);
     if (reason !== undefined) return `${snippet.fence.line} fails: ${reason}`;
   }
   return undefined;
 }
-
-const NOTHING = { tool: undefined, level: undefined, error: undefined, ms: 0 };
 
 /** Judges one run by the rules of `check`, and compares it with the first that works. */
 function judge(
@@ -181,18 +216,17 @@ function judge(
 ): Omit<Tried, "on"> {
   const { tool, level, failure } = judgeRun(snippet, run);
   if (run?.type !== "ran" || tool === undefined)
-    return { ...NOTHING, verdict: "not run", reason: failure?.message };
-  const { outcome, cost, timedOut, stopped } = run;
-  const ran = { tool, ms: Math.round(cost.startMs + cost.ms) };
+    return { verdict: "not run", reason: failure?.message, ms: 0 };
+  const { outcome, timedOut, stopped } = run;
+  const ran = { tool, ms: Math.round(run.ms) };
   if (failure === undefined) {
     const isSame = first === undefined || variation(snippet, first, tool) === undefined;
-    const verdict = first === undefined ? "works" : isSame ? "same" : "differs";
-    return { ...ran, verdict, level, reason: undefined, error: undefined };
+    return { ...ran, verdict: first === undefined ? "works" : isSame ? "same" : "differs", level };
   }
   const isEnded = outcome.ok || timedOut || stopped !== undefined;
   const diagnostics = cleanOutput(outcome.diagnostics ?? "").lines;
   const error = isEnded ? undefined : (errorLine(tool.output ?? []) ?? errorLine(diagnostics));
   return outcome.lacksDependency && !outcome.ok
-    ? { ...ran, verdict: "not run", level: undefined, reason: "it needs what is not here", error }
-    : { ...ran, verdict: "fails", level: undefined, reason: failure.message, error };
+    ? { ...ran, verdict: "not run", reason: "it needs what is not here", error }
+    : { ...ran, verdict: "fails", reason: failure.message, error };
 }

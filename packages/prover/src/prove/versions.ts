@@ -1,110 +1,89 @@
 // Runs snippets on every other version that their runners offer, and compares their results with the locks.
 // The version that a lock names first is the job of `check` itself.
-import path from "node:path";
 import { FEATURE_MATRIX } from "../document/feature-matrix.ts";
 import { MATRIX } from "../document/regex-matrix.ts";
-import { writeWhole } from "../files/temporary.ts";
 import { isRefusedOn } from "../judge/judge.ts";
 import { failureOnVersion, isSameVerdict, stableVerdict, versionVerdict } from "../judge/version-verdict.ts";
-import { formatLock, type LockEntry, proofOf } from "../lock/lock.ts";
+import { type LockEntry, proofOf } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import type { NoVerdict, ToolProof, VersionVerdict } from "../proof/proof.ts";
-import type { Runner, Variant } from "../runner/runner.ts";
-import type { CheckOptions } from "./check.ts";
+import type { ToolProof, VersionVerdict } from "../proof/proof.ts";
+import type { Variant } from "../runner/runner.ts";
 import { runAll } from "./concurrency.ts";
-import { findTools, isNamed, planRun, runnerOf, type Tools, waits } from "./plan.ts";
-import type { Prover } from "./prover.ts";
+import { isNamed, type Prover, planRun, runnerOf, type Target, type Tools } from "./plan.ts";
+import { type NoteResult, type VersionResult, writeLock } from "./result.ts";
 import { runSteps } from "./run.ts";
-import { selectNotes } from "./select.ts";
-
-export interface VersionOptions extends Pick<CheckOptions, "targets" | "only" | "changed" | "onProgress"> {
-  /** Whether the locks will be written: then only verdicts that they lack are sought, in two runs. */
-  readonly update: boolean;
-}
-
-/** The result of a snippet on one version. */
-export interface VersionResult {
-  readonly note: CheckedNote;
-  readonly snippet: Snippet;
-  /** The name of the version in `on=`. */
-  readonly on: string;
-  /** Undefined if there is none. */
-  readonly verdict: VersionVerdict | undefined;
-  /** Why there is no verdict. */
-  readonly reason: string | undefined;
-  readonly locked: VersionVerdict | undefined;
-  /** `proven`: as the lock says. `new`: no lock says it. `failed`: the lock says something else. */
-  readonly status: "proven" | "new" | "failed" | "not run";
-}
-
-/** The results, and the versions that no lock names: they were not run. */
-export interface VersionResults {
-  readonly results: readonly VersionResult[];
-  readonly unknown: readonly string[];
-}
+import { type CheckOptions, selectNotes } from "./select.ts";
 
 /** A section to run with one other version. */
 interface Job {
   readonly note: CheckedNote;
   readonly section: string;
   readonly snippets: readonly Snippet[];
-  readonly runner: Runner;
-  readonly variant: Variant;
-  /** The snippets that lack a verdict of it. */
-  readonly asked: Set<Snippet>;
+  readonly target: Target;
+  /** The proofs in the lock of the snippets that lack a verdict of it. */
+  readonly asked: Map<Snippet, LockEntry>;
   /** By the index of a snippet: what the first version printed, for all that may run on this one. */
   readonly mains: ToolProof[];
 }
 
-type Found = VersionVerdict | NoVerdict;
+type Found = VersionResult["found"];
+
+interface VersionOptions extends Omit<CheckOptions, "bail" | "strict" | "every"> {
+  /** All notes: with `changed`, only versions that a lock of them names are run. A machine may offer others. */
+  readonly notes: readonly CheckedNote[];
+  readonly tools: Tools;
+}
 
 /**
- * Runs the selected snippets on the other versions. With `changed`, only for verdicts that the locks lack, on
- * versions that they name: a machine may offer others.
+ * Runs the selected snippets on the other versions. With `changed`, or to update the locks, only for verdicts that
+ * they lack; adds what is found to the results, and with `update` to the locks.
  */
 export async function checkVersions(
   prover: Prover,
-  notes: readonly CheckedNote[],
-  { update, changed, onProgress, ...selection }: VersionOptions,
-): Promise<VersionResults> {
-  const selected = selectNotes(notes, prover.runners, { ...selection, changed: false });
-  const tools = await findTools(
-    prover,
-    selected.flatMap(({ note }) => note.snippets),
+  checked: readonly NoteResult[],
+  { notes, tools, update, changed, onProgress, ...selection }: VersionOptions,
+): Promise<NoteResult[]> {
+  const named = new Set(notes.flatMap(({ lock }) => lock?.entries.flatMap(namesIn) ?? []));
+  const lacks = (entry: LockEntry, on: string): boolean => {
+    if (!update && !changed) return true;
+    const names = update ? entry.versions?.map((one) => one.on) : namesIn(entry);
+    return names?.includes(on) !== true && (update || named.has(on));
+  };
+  const selected = selectNotes(
+    checked.map(({ note }) => note),
+    prover.runners,
+    { ...selection, changed: false },
   );
-  const lacks = (entry: LockEntry, on: string): boolean =>
-    !(update || changed) ||
-    ![...(entry.versions ?? []), ...(changed ? (entry.noVerdict ?? []) : [])].some((one) => one.on === on);
-  const all = selected.flatMap(({ note, asked }) => jobsOf(note, asked, tools, lacks));
-  const named = namesInLocks(notes);
-  const isUnknown = ({ variant }: Job): boolean => changed && !update && !named.has(variant.name);
-  const jobs = all.filter((job) => !isUnknown(job));
-  const unknown = [...new Set(all.filter(isUnknown).map(({ variant }) => variant.name))];
+  const jobs = selected.flatMap(({ note, asked }) => jobsOf(note, asked, tools, lacks));
+  const results = new Map(selected.map(({ note }): [CheckedNote, VersionResult[]] => [note, []]));
   const total = jobs.reduce((sum, { asked }) => sum + asked.size, 0);
-  const results: VersionResult[] = [];
-  await runAll(
-    jobs,
-    ({ snippets }) => waits(snippets, tools),
-    async (job) => {
-      if (prover.signal.aborted) return;
-      const { note, section, variant } = job;
-      onProgress({ done: results.length, total, file: `${note.file} on ${variant.name}`, section });
-      const found = await verdictsOf(job, tools, prover, update);
-      for (const snippet of job.asked)
-        results.push(
-          resultOf(
-            note,
-            snippet,
-            found[snippet.index] ?? { on: variant.name, reason: "it was not run" },
-            update,
-          ),
-        );
-    },
-  );
+  let done = 0;
+  await runAll(jobs, prover.runners, async (job) => {
+    if (prover.signal.aborted) return;
+    const { note, section, target, asked } = job;
+    const on = target.variant.name;
+    onProgress({ done, total, file: `${note.file} on ${on}`, section });
+    const found = await verdictsOf(job, tools, prover, update);
+    for (const [snippet, entry] of asked) {
+      const verdict = found[snippet.index] ?? { on, reason: "it was not run" };
+      results.get(note)?.push(compared(snippet, entry, verdict, update));
+    }
+    done += asked.size;
+  });
   prover.signal.throwIfAborted();
-  return { results, unknown };
+  return checked.map((result) => {
+    const versions = results.get(result.note) ?? [];
+    const entries = result.note.lock?.entries.map((entry) => withResults(entry, versions));
+    return update && entries
+      ? writeLock(prover.root, { ...result, versions }, entries)
+      : { ...result, versions };
+  });
 }
+
+/** The versions that an entry names besides the first. */
+const namesIn = ({ versions = [], noVerdict = [] }: LockEntry): string[] =>
+  [...versions, ...noVerdict].map(({ on }) => on);
 
 /** One job for each version that at least one snippet of a section lacks. */
 function jobsOf(
@@ -123,11 +102,11 @@ function jobsOf(
         continue;
       for (const variant of otherVariants(snippet, tools.found.get(runner)?.variants ?? [])) {
         const job = jobs.get(variant) ?? {
-          ...{ note, section, runner, variant, snippets: [...setup, ...snippets] },
-          ...{ asked: new Set(), mains: [] },
+          ...{ note, section, target: { runner, variant }, snippets: [...setup, ...snippets] },
+          ...{ asked: new Map(), mains: [] },
         };
         job.mains[snippet.index] = main;
-        if (selected.has(snippet) && lacks(entry, variant.name)) job.asked.add(snippet);
+        if (selected.has(snippet) && lacks(entry, variant.name)) job.asked.set(snippet, entry);
         jobs.set(variant, job);
       }
     }
@@ -148,14 +127,6 @@ function otherVariants({ meta }: Snippet, variants: readonly Variant[]): readonl
   );
 }
 
-/** The versions that any lock names besides the first. */
-const namesInLocks = (notes: readonly CheckedNote[]): ReadonlySet<string> =>
-  new Set(
-    notes
-      .flatMap(({ lock }) => lock?.entries ?? [])
-      .flatMap(({ versions = [], noVerdict = [] }) => [...versions, ...noVerdict].map(({ on }) => on)),
-  );
-
 /** The verdicts of a version, by the index of a snippet. */
 async function verdictsOf(
   job: Job,
@@ -172,12 +143,12 @@ async function verdictsOf(
 
 /** Judges the snippets of a section in their order: one that follows a failure may fail because of it. */
 async function runOnVersion(
-  { snippets, runner, variant, asked, mains }: Job,
+  { snippets, target, asked, mains }: Job,
   tools: Tools,
   prover: Prover,
 ): Promise<Found[]> {
-  const on = variant.name;
-  const steps = planRun(snippets, tools, (snippet) => asked.has(snippet), { runner, variant });
+  const on = target.variant.name;
+  const steps = planRun(snippets, tools, new Set(asked.keys()), target);
   const runs = await runSteps(steps, prover);
   const verdicts: Found[] = [];
   let before: "works" | "fails" | "lacks" = "works";
@@ -200,102 +171,40 @@ async function runOnVersion(
   return verdicts;
 }
 
-function resultOf(note: CheckedNote, snippet: Snippet, found: Found, update: boolean): VersionResult {
-  const { on } = found;
-  const entry = proofOf(note.lock, snippet);
-  const locked = entry?.versions?.find((one) => one.on === on);
+function compared(snippet: Snippet, entry: LockEntry, found: Found, update: boolean): VersionResult {
+  const locked = entry.versions?.find(({ on }) => on === found.on);
   // a verdict that the lock lacks for a reason is not compared: another machine may lack what this one has
-  const lacking = update ? undefined : entry?.noVerdict?.find((one) => one.on === on);
-  const shared = { note, snippet, on, locked };
-  if ("reason" in found || lacking !== undefined) {
-    const { reason } = "reason" in found ? found : { reason: lacking?.reason };
-    return { ...shared, verdict: undefined, reason, status: "not run" };
-  }
-  const status = locked === undefined ? "new" : isSameAsLocked(locked, found) ? "proven" : "failed";
-  return { ...shared, verdict: found, reason: undefined, status };
+  const lacking = update ? undefined : entry.noVerdict?.find(({ on }) => on === found.on);
+  const shared = { snippet, entry, found: lacking ?? found, locked };
+  if ("reason" in shared.found) return { ...shared, status: "not run" };
+  if (locked === undefined) return { ...shared, status: update ? "proven" : "new" };
+  return { ...shared, status: isSameAsLocked(locked, shared.found) ? "proven" : "failed" };
 }
 
 /** A lock leaves out what every run prints otherwise. */
-function isSameAsLocked(locked: VersionVerdict, { output, error, ...rest }: VersionVerdict): boolean {
-  return isSameVerdict(locked, {
+const isSameAsLocked = (locked: VersionVerdict, { output, error, ...rest }: VersionVerdict): boolean =>
+  isSameVerdict(locked, {
     ...rest,
     ...(locked.output === undefined ? {} : { output }),
     ...(locked.error === undefined ? {} : { error }),
   });
-}
-
-/** Adds the results of other versions to the locks that prove the snippets. */
-export function recordVersions(root: string, results: readonly VersionResult[]): void {
-  for (const { lock, lockFile } of new Set(results.map(({ note }) => note))) {
-    if (lock === undefined) continue;
-    const fresh = new Map<LockEntry | undefined, VersionResult[]>();
-    for (const result of results.filter(({ note }) => note.lock === lock)) {
-      const entry = proofOf(lock, result.snippet);
-      fresh.set(entry, [...(fresh.get(entry) ?? []), result]);
-    }
-    const entries = lock.entries.map((entry) => withResults(entry, fresh.get(entry) ?? []));
-    const text = formatLock({ entries });
-    if (text !== formatLock(lock)) writeWhole(path.join(root, lockFile), text);
-  }
-}
 
 /** New verdicts replace those of the same versions. A verdict that can't be had now stays. */
 function withResults(entry: LockEntry, results: readonly VersionResult[]): LockEntry {
-  const without = results.flatMap(({ on, reason }) => (reason === undefined ? [] : [{ on, reason }]));
+  const fresh = results.flatMap((result) => (result.entry === entry ? [result.found] : []));
   const versions = joined(
     entry.versions,
-    results.flatMap(({ verdict }) => verdict ?? []),
+    fresh.filter((found) => "verdict" in found),
   );
-  const noVerdict = joined(entry.noVerdict, without).filter(
-    ({ on }) => !versions.some((one) => one.on === on),
-  );
+  const noVerdict = joined(
+    entry.noVerdict,
+    fresh.filter((found) => "reason" in found),
+  ).filter(({ on }) => !versions.some((one) => one.on === on));
   return { ...entry, versions, noVerdict };
 }
 
 /** The new ones in place of the old ones of the same versions, in the order of their names. */
-function joined<One extends { readonly on: string }>(
-  before: readonly One[] = [],
-  fresh: readonly One[],
-): One[] {
+function joined<One extends Found>(before: readonly One[] = [], fresh: readonly One[]): One[] {
   const kept = before.filter(({ on }) => !fresh.some((one) => one.on === on));
   return [...kept, ...fresh].toSorted((a, b) => a.on.localeCompare(b.on, "en", { numeric: true }));
-}
-
-/** How many snippets of those that ran have a verdict for every version of their tool. */
-export interface VersionShare {
-  readonly complete: number;
-  readonly of: number;
-}
-
-/** The share of each note, from the locks alone; undefined if no lock names another version. */
-export function versionShares(
-  notes: readonly CheckedNote[],
-  runners: readonly Runner[],
-): ((note: CheckedNote) => VersionShare) | undefined {
-  const offered = new Map<Runner, Set<string>>();
-  for (const { lock, snippets } of notes)
-    for (const snippet of snippets) {
-      const runner = runnerOf(runners, snippet);
-      for (const { on } of proofOf(lock, snippet)?.versions ?? [])
-        if (runner !== undefined) offered.set(runner, (offered.get(runner) ?? new Set()).add(on));
-    }
-  if (offered.size === 0) return undefined;
-  return ({ lock, snippets }) => {
-    const complete = snippets.flatMap((snippet): boolean[] => {
-      const runner = runnerOf(runners, snippet); // files have none: they run with what uses them
-      const entry = proofOf(lock, snippet);
-      if (runner === undefined || entry === undefined || !isCompared(snippet, entry)) return [];
-      const isThere = (name: string): boolean =>
-        entry.versions?.some(({ on }) => on === name) === true ||
-        entry.tools.some((tool) => isVersion(tool, name));
-      return [[...(offered.get(runner) ?? [])].every(isThere)];
-    });
-    return { complete: complete.filter(Boolean).length, of: complete.length };
-  };
-}
-
-/** Whether a snippet ran on a version by itself: it names it, or it is the first. */
-function isVersion({ on, version }: ToolProof, name: string): boolean {
-  const number = name.replace(/^\D+/, "");
-  return on === undefined ? version === number || version.startsWith(`${number}.`) : isNamed({ name }, on);
 }
