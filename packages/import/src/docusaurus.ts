@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
-import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
+import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
 import { KEYS } from "proofmark/src/content/front-matter-schema.ts";
 import { colonBlocks } from "./blocks.ts";
 import * as config from "./config-values.ts";

@@ -1,6 +1,6 @@
 // An MkDocs site: its configuration, navigation and front matter.
 import path from "node:path";
-import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
+import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
 import { parse } from "yaml";
 import { isValues, keyOf, listOf, pathOf, splitUrl, textOf, unusedKeys } from "./config-values.ts";
 import { mapShared } from "./front-matter.ts";

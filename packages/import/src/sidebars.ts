@@ -1,7 +1,7 @@
 // Sidebars of other generators in the engine's configuration.
 import path from "node:path";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
-import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
+import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
 import { splitPage } from "./front-matter.ts";
 import type { Links } from "./links.ts";
 

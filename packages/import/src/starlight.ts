@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { slug as slugOf } from "github-slugger";
-import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
+import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
 import { colonBlocks } from "./blocks.ts";
 import * as config from "./config-values.ts";
 import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
-import type { SidebarItemConfig } from "proofmark/src/config/sidebar-schema.ts";
+import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
 import { colonBlocks, vitePressIncludes } from "./blocks.ts";
 import {
   isValues,

@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 9930,
   proofmark: 17_362,
-  theme: 7864,
+  theme: 7555,
   search: 3846,
   lookup: 846,
   import: 3513,

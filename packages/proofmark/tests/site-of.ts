@@ -3,7 +3,7 @@ import { parseConfig, type SiteConfig } from "../src/config/config.ts";
 import type { SiteConfigInput } from "../src/config/schema.ts";
 import { parseFrontMatter } from "../src/content/front-matter.ts";
 import { type PageSummary, pageId } from "../src/content/page.ts";
-import type { CategoryFile, LastUpdate } from "../src/site/model.ts";
+import type { LastUpdate, VersionInput } from "../src/site/model.ts";
 import { createSite, type Site } from "../src/site/site.ts";
 import type { TagsFile } from "../src/site/tags.ts";
 import { resolveVersions } from "../src/site/versions.ts";
@@ -15,7 +15,7 @@ export interface SiteOptions {
   /** `tags.yml`: key → what it says of the tag. */
   readonly tags?: TagsFile["tags"];
   /** `_category_` files by folder. */
-  readonly categories?: Readonly<Record<string, Omit<CategoryFile, "file">>>;
+  readonly categories?: Readonly<Record<string, Omit<VersionInput["categories"][string], "file">>>;
   /** Pages of the site's own: address below the base → metadata. */
   readonly pages?: Readonly<Record<string, PageMetadata>>;
   readonly development?: boolean;

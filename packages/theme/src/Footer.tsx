@@ -1,14 +1,14 @@
 import "./Footer.css";
-import type { FooterData, FooterItem } from "./data/navigation-data.ts";
+import type { FooterData } from "./data/navigation-data.ts";
 import { innerHtml } from "./data/trust.ts";
-import { Link } from "./Link.tsx";
+import { NavEntry } from "./NavEntry.tsx";
 import { Brand } from "./navbar/controls.tsx";
 
 /** The line at the foot of every page: mark, links if there are any, copyright. */
 export function Footer({ footer, siteTitle }: { footer: FooterData | undefined; siteTitle: string }) {
   if (footer === undefined) return null;
   return (
-    <footer className={["foot", footer.style].join(" ")}>
+    <footer className={`foot ${footer.style}`}>
       <div className="cols">
         {footer.logo && (
           <Brand logo={footer.logo} title={undefined} siteTitle={siteTitle} home={footer.logo.href} />
@@ -20,7 +20,7 @@ export function Footer({ footer, siteTitle }: { footer: FooterData | undefined; 
                 {column.title !== undefined && <p className="label">{column.title}</p>}
                 <ul className={column.title === undefined ? "flat" : undefined}>
                   {column.items.map((item, position) => (
-                    <FooterEntry key={position} item={item} />
+                    <NavEntry key={position} item={item} />
                   ))}
                 </ul>
               </div>
@@ -30,16 +30,5 @@ export function Footer({ footer, siteTitle }: { footer: FooterData | undefined; 
         {footer.copyright !== undefined && <p dangerouslySetInnerHTML={innerHtml(footer.copyright)} />}
       </div>
     </footer>
-  );
-}
-
-function FooterEntry({ item }: { item: FooterItem }) {
-  if ("html" in item) return <li dangerouslySetInnerHTML={innerHtml(item.html)} />;
-  return (
-    <li>
-      <Link href={item.href} external={item.external} attributes={item.attributes}>
-        {item.label}
-      </Link>
-    </li>
   );
 }

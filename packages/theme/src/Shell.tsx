@@ -50,16 +50,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
       <FixedAnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} activeHeading={activeHeading} />
       <CrashBoundary resetKey={page} frame={inColumns}>
-        <div
-          id={BELOW_NAVBAR}
-          className={[
-            "cols page",
-            page.full && "full",
-            page.version && site.versions?.classes[page.version.name],
-          ]
-            .filter(Boolean)
-            .join(" ")}
-        >
+        <div id={BELOW_NAVBAR} className={page.full ? "cols page full" : "cols page"}>
           {site.navbar.hideOnScroll && !page.full && (
             <div className="beneath" aria-hidden="true">
               <Brand
@@ -76,11 +67,9 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
               {sidebar && (
                 <Sidebar
                   key={page.sidebar}
-                  id="rail"
                   items={sidebar}
                   permalink={page.permalink}
                   label={site.sidebarLabel}
-                  autoCollapse={site.autoCollapse}
                 />
               )}
               <Toc entries={page.toc} activeId={activeHeading} />

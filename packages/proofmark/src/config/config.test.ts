@@ -193,18 +193,18 @@ describe("a wrong configuration", () => {
       problems({
         titel: "x",
         plugins: [],
-        navbar: { items: [{ to: "/", label: "a", activeBasePth: "/" }], hideOnScrol: true },
-        docs: { sidebar: { autoColapseCategories: true } },
+        navbar: { items: [{ to: "/", label: "a", positon: "left" }], hideOnScrol: true },
+        docs: { versions: { current: { noIndx: true } } },
       }),
     ).toEqual([
       {
-        ...wrong("unknown key `navbar.items[0].activeBasePth`", '{"to":"/","label":"a","activeBasePth":"/"}'),
-        fix: "did you mean `activeBasePath`?",
+        ...wrong("unknown key `navbar.items[0].positon`", '{"to":"/","label":"a","positon":"left"}'),
+        fix: "did you mean `position`?",
       },
       { ...wrong("unknown key `navbar.hideOnScrol`"), fix: "did you mean `hideOnScroll`?" },
       {
-        ...wrong("unknown key `docs.sidebar.autoColapseCategories`"),
-        fix: "did you mean `autoCollapseCategories`?",
+        ...wrong("unknown key `docs.versions.current.noIndx`"),
+        fix: "did you mean `noIndex`?",
       },
       { ...wrong("unknown key `titel`"), fix: "did you mean `title`?" },
       {

@@ -54,7 +54,6 @@ describe("a configuration leads no link to a script", () => {
   ])("%s in configured HTML", (html) => {
     const places = {
       "navbar.items[0].value": item({ type: "html", value: html }),
-      "navbar.items[0].html": item({ html, href: "/x" }),
       "footer.copyright": { footer: { copyright: html } },
       "footer.links[0].html": { footer: { links: [{ html }] } },
       "announcementBar.content": { announcementBar: { content: html } },

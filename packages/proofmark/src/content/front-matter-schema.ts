@@ -83,7 +83,6 @@ export const frontMatterSchema = v.pipe(
     redirect_from: v.optional(v.array(oldAddress, "must be a list")),
     sidebar_label: v.optional(text),
     sidebar_position: v.optional(v.number("must be a number")),
-    sidebar_class_name: v.optional(v.string()),
     sidebar_custom_props: v.optional(v.record(v.string(), v.unknown())),
     displayed_sidebar: v.optional(v.nullable(v.string())),
     tags: v.optional(v.array(tag, "must be a list")),

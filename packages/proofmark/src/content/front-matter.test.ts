@@ -30,7 +30,6 @@ describe("parseFrontMatter", () => {
       slug: "/x",
       sidebar_label: "S",
       sidebar_position: 1.5,
-      sidebar_class_name: "c",
       sidebar_custom_props: { any: [1] },
       displayed_sidebar: null,
       tags: ["a", { label: "B", permalink: "/b" }],

@@ -5,8 +5,8 @@ import { folderFault, kindOf } from "@proofmark/prover/files/site-file.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { writtenPath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
+import { categoryLink } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { categoryLink } from "../config/sidebar-schema.ts";
 import { chooseNotes, listFolder, readSource, type Source } from "./source.ts";
 import { readDataFile } from "./yaml.ts";
 
@@ -24,8 +24,6 @@ const categoryFile = v.strictObject({
   position: v.optional(v.number()),
   link: v.optional(v.nullable(categoryLink)),
   collapsed: v.optional(v.boolean()),
-  collapsible: v.optional(v.boolean()),
-  className: v.optional(v.string()),
   description: v.optional(v.string()),
 });
 type CategoryFileContent = v.InferOutput<typeof categoryFile>;

@@ -68,12 +68,7 @@ export function createSiteAssets({
       ...config.colorMode,
       announcement: announcementBar?.isCloseable ? announcementBar.id : undefined,
       versions:
-        versions.length > 1
-          ? {
-              key: config.docs.versionPersistence === "none" ? undefined : VERSION_KEY,
-              names: versions.map(({ name }) => name),
-            }
-          : undefined,
+        versions.length > 1 ? { key: VERSION_KEY, names: versions.map(({ name }) => name) } : undefined,
       offline: config.offline && devBuild === undefined, // what the development server shows is never kept
     },
     searchPage: search === false ? undefined : module("search-page"),

@@ -6,7 +6,6 @@ import { SearchPage, SearchWithoutScripts } from "@proofmark/search/components/S
 import { BaseUrlBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { BootData } from "@proofmark/theme/data/boot-config.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
-import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import type { PageData } from "@proofmark/theme/data/page-data.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { SearchBox } from "@proofmark/theme/navbar/SearchBox.tsx";
@@ -15,10 +14,11 @@ import { type NoteLink, NotFoundPage, Welcome } from "@proofmark/theme/pages/Not
 import { TagPage, TagsPage } from "@proofmark/theme/pages/TagPages.tsx";
 import { Shell } from "@proofmark/theme/Shell.tsx";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { addressesUsed } from "../site/html-links.ts";
 import type { RenderedLink } from "../site/links.ts";
 import { isExternal } from "../site/permalink.ts";
 import type { Route } from "../site/routes/route.ts";
+import { addressesUsed } from "../site/shell-links.ts";
+import { firstLink } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
 import type { Article } from "./article.ts";
 import { type Assets, renderDocument } from "./document.ts";
@@ -68,8 +68,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     permalink: route.permalink,
     title: formatTitle(route.title, config),
     sidebar: route.sidebar,
-    version: siteData.versions &&
-      route.version && { name: route.version.name, same: route.versionState?.same },
+    version: route.versionState && { name: route.versionState.name, same: route.versionState.same },
     full: route.kind === "page" || undefined,
     on: content.on,
     toc: content.toc,
@@ -196,18 +195,7 @@ function linksIn(html: string, { permalink, file }: { permalink: string; file: s
 function noteLinks({ routes, sidebars }: Site): NoteLink[] {
   const shown = routes.find(({ sidebar, version }) => sidebar !== undefined && version?.isLast)?.sidebar;
   return (sidebars[shown ?? ""] ?? []).flatMap((item) => {
-    const href = firstHref([item]);
+    const href = firstLink([item])?.href;
     return href === undefined || item.type === "html" ? [] : [{ label: item.label, href }];
   });
-}
-
-/** The target of the first entry; a category without a page has that of its first entry. */
-function firstHref(items: readonly SidebarItem[]): string | undefined {
-  for (const item of items) {
-    if (item.type === "html" || (item.type === "link" && item.unlisted)) continue;
-    const page = item.type === "category" && item.linkUnlisted ? undefined : item.href;
-    const href = page ?? (item.type === "category" ? firstHref(item.items) : undefined);
-    if (href !== undefined) return href;
-  }
-  return undefined;
 }

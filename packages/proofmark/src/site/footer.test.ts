@@ -24,13 +24,13 @@ describe("createFooter", () => {
         {
           title: "Notes",
           items: [
-            { label: "A", href: "/docs/a", external: false, attributes: undefined },
-            { html: "<b>x</b>" },
+            { type: "link", label: "A", href: "/docs/a" },
+            { type: "html", value: "<b>x</b>" },
           ],
         },
         {
           title: undefined,
-          items: [{ label: "Out", href: "https://a.test", external: true, attributes: undefined }],
+          items: [{ type: "link", label: "Out", href: "https://a.test", external: true }],
         },
       ],
     });
@@ -48,7 +48,10 @@ describe("createFooter", () => {
     expect(footer({ links: [{ label: "A", to: "/a" }, { html: "x" }] })?.columns).toEqual([
       {
         title: undefined,
-        items: [{ label: "A", href: "/a", external: false, attributes: undefined }, { html: "x" }],
+        items: [
+          { type: "link", label: "A", href: "/a" },
+          { type: "html", value: "x" },
+        ],
       },
     ]);
   });

@@ -1,31 +1,24 @@
-import type { FooterColumn, FooterData, FooterItem } from "@proofmark/theme/data/navigation-data.ts";
+import type { FooterData, NavEntry } from "@proofmark/theme/data/navigation-data.ts";
 import type { FooterLinkConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { type ReadStatic, resolveLogo } from "./logo.ts";
-import { internal, isExternal } from "./permalink.ts";
+import { configuredLink } from "./permalink.ts";
 
-/** Resolves the configured footer. */
+/** Resolves the configured footer. A flat list becomes one column without a title. */
 export function createFooter(config: SiteConfig, readStatic: ReadStatic): FooterData | undefined {
   const { footer } = config;
   if (footer === undefined) return undefined;
-  const columns = footer.links.flatMap((entry) =>
-    "title" in entry
-      ? [{ title: entry.title ?? undefined, items: entry.items.map((item) => footerItem(item, config)) }]
-      : [],
+  const { style, logo, copyright, links } = footer;
+  const entryOf = (link: FooterLinkConfig): NavEntry =>
+    "html" in link ? { type: "html", value: link.html } : configuredLink(link, config);
+  const columns = links.flatMap((entry) =>
+    "title" in entry ? [{ title: entry.title ?? undefined, items: entry.items.map(entryOf) }] : [],
   );
-  const flat = footer.links.flatMap((entry) => ("title" in entry ? [] : [footerItem(entry, config)]));
-  const all: FooterColumn[] = flat.length > 0 ? [{ title: undefined, items: flat }] : columns;
+  const flat = links.flatMap((entry) => ("title" in entry ? [] : [entryOf(entry)]));
   return {
-    style: footer.style,
-    logo: footer.logo && resolveLogo({ width: 16, height: 16, ...footer.logo }, config, readStatic),
-    copyright: footer.copyright,
-    columns: all,
+    style,
+    logo: logo && resolveLogo({ width: 16, height: 16, ...logo }, config, readStatic),
+    copyright,
+    columns: flat.length > 0 ? [{ title: undefined, items: flat }] : columns,
   };
-}
-
-function footerItem(item: FooterLinkConfig, config: SiteConfig): FooterItem {
-  if ("html" in item) return { html: item.html };
-  const written = item.to ?? item.href ?? "";
-  const href = item.to === undefined && !item.prependBaseUrlToHref ? written : internal(written, config);
-  return { label: item.label, href, external: isExternal(href), attributes: item.attributes };
 }

@@ -17,10 +17,8 @@ export function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: Re
     srcDark: logo.srcDark === undefined ? undefined : publicPath(logo.srcDark),
     alt: logo.alt,
     href: internal(logo.href ?? "/", config),
-    target: logo.target,
     width: logo.width,
     height: logo.height,
-    className: logo.className,
     svg: svg && sized(svg, logo),
   };
 }

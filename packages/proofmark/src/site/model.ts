@@ -1,10 +1,12 @@
 // What the site's modules speak of: versions, notes and their places, before and after they are resolved.
 
 import type { PageMetadata } from "@proofmark/theme/data/custom-page.ts";
+import type { NavHtml, NavLink, SidebarCategory } from "@proofmark/theme/data/navigation-data.ts";
+import type { SidebarItemConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import type { SidebarItemsConfig } from "../config/sidebar-schema.ts";
+import type { NotesFolder } from "../content/notes.ts";
 import type { PageSummary } from "../content/page.ts";
-import type { NoteTag, Tag, TagsFile } from "./tags.ts";
+import type { NoteTag, Tag } from "./tags.ts";
 
 /** Name and place of one version of the notes. */
 export interface VersionPlace {
@@ -19,42 +21,14 @@ export interface VersionPlace {
   readonly sidebarsFile: string | undefined;
   /** What its pages say of it above the text. */
   readonly banner: "none" | "unreleased" | "unmaintained";
-  /** Whether its pages name it. */
-  readonly badge: boolean;
-  readonly className: string | undefined;
   readonly noIndex: boolean;
 }
 
 /** One version with what lies in its folder. */
-export interface VersionInput extends VersionPlace {
-  readonly sidebars: Readonly<Record<string, SidebarItemsConfig>>;
+export interface VersionInput extends VersionPlace, Pick<NotesFolder, "tagsFile" | "categories"> {
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
   readonly notes: readonly PageSummary[];
-  readonly tagsFile: TagsFile | undefined;
-  readonly categories: Readonly<Record<string, CategoryFile>>;
 }
-
-/** A `_category_` file, by its folder. */
-export interface CategoryFile {
-  readonly file: string;
-  readonly label?: string | undefined;
-  readonly position?: number | undefined;
-  readonly link?: CategoryLink | null | undefined;
-  readonly collapsed?: boolean | undefined;
-  readonly collapsible?: boolean | undefined;
-  readonly className?: string | undefined;
-  readonly description?: string | undefined;
-}
-
-export type CategoryLink =
-  | { readonly type: "doc"; readonly id: string }
-  | {
-      readonly type: "generated-index";
-      readonly slug?: string | undefined;
-      readonly title?: string | undefined;
-      readonly description?: string | undefined;
-      readonly image?: string | undefined;
-      readonly keywords?: readonly string[] | undefined;
-    };
 
 /** When and by whom a file was last changed; the time in milliseconds since 1970. */
 export interface LastUpdate {
@@ -102,60 +76,29 @@ export interface Version extends VersionPlace {
 }
 
 /** One entry of a sidebar with all that the site knows of it. */
-export type SidebarNode =
-  | {
-      readonly type: "doc";
-      readonly note: Note;
-      readonly label: string;
-      readonly className?: string | undefined;
-    }
-  | {
-      readonly type: "ref";
-      readonly note: Note;
-      readonly label: string;
-      readonly className?: string | undefined;
-    }
-  | {
-      readonly type: "link";
-      readonly label: string;
-      readonly href: string;
-      readonly description?: string | undefined;
-      readonly className?: string | undefined;
-    }
-  | {
-      readonly type: "html";
-      readonly value: string;
-      readonly defaultStyle?: boolean | undefined;
-      readonly className?: string | undefined;
-    }
-  | CategoryNode;
+export type SidebarNode = LinkNode | NavHtml | CategoryNode;
 
-export interface CategoryNode {
-  readonly type: "category";
-  readonly label: string;
-  readonly items: readonly SidebarNode[];
-  readonly link: { readonly type: "doc"; readonly note: Note } | GeneratedIndex | undefined;
-  readonly collapsed: boolean;
-  readonly collapsible: boolean;
+/** A link; one to a note that is at home in the sidebar has that note. */
+export interface LinkNode extends NavLink {
+  readonly note?: Note | undefined;
   readonly description?: string | undefined;
-  readonly className?: string | undefined;
 }
 
-export interface GeneratedIndex {
-  readonly type: "generated-index";
-  readonly permalink: string;
-  readonly title: string;
-  readonly description: string | undefined;
-  readonly image: string | undefined;
-  readonly keywords: readonly string[];
+export interface CategoryNode extends Omit<SidebarCategory, "items"> {
+  readonly items: readonly SidebarNode[];
+  /** The note that it leads to. */
+  readonly note?: Note | undefined;
+  /** Its own page, which lists what it holds. */
+  readonly index?: { readonly title: string; readonly description: string | undefined } | undefined;
+  readonly description?: string | undefined;
 }
 
 /** What a page says and knows of the versions of its site. */
 export interface VersionState {
   /** Name of the version that the page belongs to. */
   readonly name: string;
-  /** Label shown with the title, unless the version goes without. */
-  readonly badge: string | undefined;
+  /** Label shown with the title. */
+  readonly badge: string;
   /** What is said above the text of a version that is not the last one. */
   readonly banner: VersionBannerText | undefined;
   /**

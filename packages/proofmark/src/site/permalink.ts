@@ -1,7 +1,9 @@
 import path from "node:path";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import { isFilePath } from "@proofmark/theme/data/addresses.ts";
+import type { NavLink } from "@proofmark/theme/data/navigation-data.ts";
 import { encodePart, encodePath } from "@proofmark/theme/data/path.ts";
+import type { LinkConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
 
 /** Joins URL paths with single slashes; the result starts with one and ends with none (but for the root). */
@@ -94,3 +96,16 @@ export function internal(href: string, config: SiteConfig): string {
   const hasBase = href.startsWith(config.baseUrl) || `${href}/` === config.baseUrl;
   return siteAddress(hasBase ? href : joinPaths(config.baseUrl, href), config);
 }
+
+/** A link, which knows whether it leaves the site. */
+export const createLink = (label: string, href: string, more: Partial<NavLink> = {}): NavLink => ({
+  type: "link",
+  label,
+  href,
+  ...(isExternal(href) && { external: true }),
+  ...more,
+});
+
+/** A link of the configuration. */
+export const configuredLink = ({ label, to, href = "" }: LinkConfig, config: SiteConfig): NavLink =>
+  createLink(label, to === undefined ? href : internal(to, config));

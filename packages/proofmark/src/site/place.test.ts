@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
 import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
-import type { SidebarItemConfig } from "../config/sidebar-schema.ts";
+import type { SidebarItemConfig } from "../config/navigation-schema.ts";
 
 describe("a note's place", () => {
   const placeOf = (id: string, notes: Record<string, string>, options?: SiteOptions) => {
@@ -156,9 +156,9 @@ describe("a note's place", () => {
     });
   });
 
-  it("is the first sidebar that holds the note; a ref holds nothing", () => {
+  it("is the first sidebar that holds the note; a link holds nothing", () => {
     const sidebars: Record<string, SidebarItemConfig[]> = {
-      one: [{ type: "ref", id: "a" }, "c"],
+      one: [{ type: "link", label: "A", href: "/a" }, "c"],
       two: ["a", "c"],
     };
     expect(placeOf("a", notes, { config: { docs: { sidebars } } }).sidebar).toBe("two");

@@ -48,7 +48,7 @@ describe("routes", () => {
     };
     const site = siteOf(notes, {
       categories: {
-        g: { label: "G", link: { type: "generated-index", description: "All of G", keywords: ["k"] } },
+        g: { label: "G", link: { type: "generated-index", description: "All of G" } },
         "g/one": { description: "Own words" },
       },
     });
@@ -56,7 +56,6 @@ describe("routes", () => {
     expect(route).toMatchObject({
       title: "G",
       description: "All of G",
-      keywords: ["k"],
       sidebar: "defaultSidebar",
       breadcrumbs: [{ label: "G", href: "/category/g" }],
     });

@@ -1,54 +1,68 @@
-import type { NavbarItem, NavbarNestedItem, SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
+import { addressesInHtml } from "@proofmark/theme/data/html-addresses.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
-import { addressesUsed, configuredHtml } from "./html-links.ts";
-import type { RenderedLink } from "./links.ts";
+import type { LinkPlace, RenderedLink } from "./links.ts";
 import type { SiteInput } from "./model.ts";
 import { isExternal, joinPaths } from "./permalink.ts";
 import type { Site } from "./site.ts";
 
-/**
- * The links of the frame that every page shares, as found on the home page, with the place in the
- * configuration that they come from.
- */
-export function shellLinks(siteData: SiteData, input: SiteInput): RenderedLink[] {
-  const { items, itemsOfVersions = {} } = siteData.navbar;
-  const hrefs = [items, ...Object.values(itemsOfVersions)].flat().flatMap(hrefsOf);
-  for (const logo of [siteData.navbar.logo, siteData.footer?.logo])
-    if (logo !== undefined) hrefs.push(logo.href);
-  for (const item of siteData.footer?.columns.flatMap((column) => column.items) ?? [])
-    if ("href" in item) hrefs.push(item.href);
-  for (const items of Object.values(siteData.sidebars)) hrefs.push(...sidebarHrefs(items));
-  const linkOf = (href: string, place: { readonly file: string; readonly key?: string }): RenderedLink => ({
-    page: siteData.baseUrl,
-    written: href,
-    href,
-    missingFile: false,
-    places: [{ ...place, line: undefined, column: undefined }],
+type Place = Pick<LinkPlace, "file" | "key">;
+
+/** A link that every page shares, as found on the home page, with its place in the configuration. */
+const linkAt = (baseUrl: string, written: string, place: Place): RenderedLink => ({
+  page: baseUrl,
+  written,
+  href: written,
+  missingFile: false,
+  places: [{ ...place, line: undefined, column: undefined }],
+});
+
+/** The links of the frame, and those in its HTML. */
+export function shellLinks(
+  { baseUrl, navbar, footer, sidebars }: SiteData,
+  { config, configFile: file, versions }: SiteInput,
+): RenderedLink[] {
+  const hrefs = textsIn([navbar, footer, sidebars], ["href"]).map(({ text }) => text);
+  const { announcementBar, docs } = config;
+  const inConfig = {
+    navbar: config.navbar,
+    footer: config.footer,
+    announcementBar,
+    docs: { sidebars: docs.sidebars },
+  };
+  const sources = [
+    { value: inConfig, file },
+    ...versions.flatMap((version) =>
+      version.sidebarsFile === undefined ? [] : [{ value: version.sidebars, file: version.sidebarsFile }],
+    ),
+  ];
+  const inHtml = sources.flatMap((source) =>
+    textsIn(source.value, ["html", "value", "copyright", "content"]).flatMap(({ key, text }) =>
+      addressesUsed(text).map((used) => ({
+        ...linkAt(baseUrl, used.href, { file: source.file, key }),
+        ...used,
+      })),
+    ),
+  );
+  return [...[...new Set(hrefs)].map((href) => linkAt(baseUrl, href, { file })), ...inHtml];
+}
+
+/** Addresses that HTML links to, and those of what it loads. */
+export const addressesUsed = (html: string): { href: string; isLoaded: boolean }[] =>
+  addressesInHtml(html)
+    .filter(({ tag, attribute, use }) => use === "source" || (tag === "a" && attribute === "href"))
+    .map(({ address, use }) => ({ href: address, isLoaded: use === "source" }));
+
+/** The texts in a value under one of these names, each with its place: `navbar.items[2].value`. */
+function textsIn(value: unknown, names: readonly string[], key = ""): { key: string; text: string }[] {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, names, `${key}[${index}]`));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    const place = key === "" ? name : `${key}.${name}`;
+    return typeof inner === "string" && names.includes(name)
+      ? [{ key: place, text: inner }]
+      : textsIn(inner, names, place);
   });
-  const inHtml = configuredHtml(input).flatMap(({ file, key, html }) =>
-    addressesUsed(html).map(({ href, isLoaded }) => ({ ...linkOf(href, { file, key }), isLoaded })),
-  );
-  return [...[...new Set(hrefs)].map((href) => linkOf(href, { file: input.configFile })), ...inHtml];
 }
-
-function hrefsOf(item: NavbarItem | NavbarNestedItem): string[] {
-  switch (item.type) {
-    case "html":
-    case "search":
-      return [];
-    case "link":
-      return [item.href];
-    case "dropdown":
-      return [...(item.href === undefined ? [] : [item.href]), ...item.items.flatMap(hrefsOf)];
-    case "locales":
-      return [...item.before, ...item.after].flatMap(hrefsOf);
-  }
-}
-
-const sidebarHrefs = (items: readonly SidebarItem[]): string[] =>
-  items.flatMap((item) =>
-    item.type === "link" ? [item.href] : item.type === "category" ? sidebarHrefs(item.items) : [],
-  );
 
 /** The images that the configuration, notes and custom pages name for the site and for previews of pages. */
 export function siteImages({ config, configFile, routes }: Site): RenderedLink[] {
@@ -69,18 +83,9 @@ export function siteImages({ config, configFile, routes }: Site): RenderedLink[]
       key: route.kind === "page" ? "metadata.image" : "image",
     })),
   ];
-  return named.flatMap(({ written, file, key }) =>
+  return named.flatMap(({ written, ...place }) =>
     written === undefined || isExternal(written)
       ? []
-      : [
-          {
-            page: baseUrl,
-            written,
-            href: joinPaths(baseUrl, written),
-            missingFile: false,
-            isLoaded: true,
-            places: [{ file, line: undefined, column: undefined, key }],
-          },
-        ],
+      : [{ ...linkAt(baseUrl, written, place), href: joinPaths(baseUrl, written), isLoaded: true }],
   );
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { SearchData, SiteData, StorageData, VersionsData } from "@proofmark/theme/data/site-data.ts";
+import type { SearchData, SiteData, StorageData } from "@proofmark/theme/data/site-data.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { createFooter } from "./footer.ts";
 import type { ReadStatic } from "./logo.ts";
-import { createNavbar } from "./navbar/navbar.ts";
+import { createNavbar } from "./navbar.ts";
 import { searchTag } from "./routes/route.ts";
 import type { Site } from "./site.ts";
 
@@ -43,8 +43,6 @@ export function createSiteData(
     footer: createFooter(config, readStatic),
     sidebars: site.sidebars,
     sidebarLabel: config.docs.sidebarLabel,
-    autoCollapse: config.docs.sidebar.autoCollapseCategories,
-    versions: createVersionsData(site),
     locales: Object.entries(config.locales.list).map(([code, locale]) => ({ code, ...locale })),
     locale: config.locales.default,
     colorMode: config.colorMode,
@@ -60,14 +58,6 @@ export function createSiteData(
       ]),
     ),
   };
-}
-
-function createVersionsData({ versions }: Site): VersionsData | undefined {
-  const classes = Object.fromEntries(
-    versions.flatMap(({ name, className }) => (className === undefined ? [] : [[name, className]])),
-  );
-  if (versions.length < 2 && Object.keys(classes).length === 0) return undefined;
-  return { classes };
 }
 
 function createSearchData(

@@ -17,9 +17,14 @@ import { createRedirects, type Redirect } from "./redirects.ts";
 import { createRoutes, toolGroupsOf } from "./routes/create-routes.ts";
 import type { Route } from "./routes/route.ts";
 import { withVersionState } from "./routes/version-state.ts";
-import { firstNote, flattenSidebar, sidebarKey } from "./sidebar/nodes.ts";
+import {
+  type SidebarPosition,
+  shownSidebar,
+  sidebarKey,
+  sidebarNotes,
+  sidebarPositions,
+} from "./sidebar/nodes.ts";
 import { resolveSidebars } from "./sidebar/sidebar.ts";
-import { type SidebarPosition, sidebarPositions } from "./sidebar-position.ts";
 import { collectTags, type NoteTag } from "./tags.ts";
 
 /** The whole site: what every later stage works from. */
@@ -53,7 +58,7 @@ export function createSite(input: SiteInput): Site {
   for (const version of versions) {
     for (const [name, nodes] of Object.entries(version.sidebars)) {
       const key = sidebarKey(version, name);
-      sidebars[key] = flattenSidebar(nodes);
+      sidebars[key] = shownSidebar(nodes);
       for (const [permalink, place] of sidebarPositions(nodes, key))
         places.set(permalink, [...(places.get(permalink) ?? []), place]);
     }
@@ -103,7 +108,7 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
   const base = routeKey(versionBase(version, config));
   const main =
     notes.find((note) => routeKey(note.permalink) === base) ??
-    firstNote(Object.values(sidebars)[0] ?? []) ??
+    sidebarNotes(Object.values(sidebars)[0] ?? [])[0] ??
     notes[0];
   const { sidebars: _config, tagsFile: _file, categories: _files, ...place } = version;
   return {

@@ -2,23 +2,12 @@ import { type Problem, severityOf } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { encodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
+import type { NotesFolder } from "../content/notes.ts";
 import type { PageSummary } from "../content/page.ts";
 import { joinPaths, kebabCase, withTrailingSlash } from "./permalink.ts";
 
 /** The tags file, read: key → what it says of the tag. */
-export interface TagsFile {
-  readonly file: string;
-  readonly tags: Readonly<
-    Record<
-      string,
-      {
-        readonly label?: string | undefined;
-        readonly permalink?: string | undefined;
-        readonly description?: string | undefined;
-      } | null
-    >
-  >;
-}
+export type TagsFile = NonNullable<NotesFolder["tagsFile"]>;
 
 /** A tag as a note shows it. */
 export interface NoteTag {

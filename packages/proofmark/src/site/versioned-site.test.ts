@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf } from "../../tests/problems-of.ts";
-import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
-import { createSiteData } from "./site-data.ts";
-
-const siteDataOf = (options: SiteOptions) =>
-  createSiteData(siteOf({ "a.mdx": "" }, options), {
-    siteVersion: "1",
-    readStatic: () => undefined,
-    build: "",
-    search: { script: "", index: "" },
-  });
+import { siteOf } from "../../tests/site-of.ts";
 
 describe("a site of several versions", () => {
   const categories = { guides: { label: "Guides", link: { type: "generated-index" } } } as const;
@@ -129,13 +120,6 @@ describe("a site of several versions", () => {
       "/1/tags/x",
       "/404.html",
     ]);
-  });
-
-  it("tells the browser nothing of versions if there is but one, unless that has a class", () => {
-    expect(siteDataOf({}).versions).toBeUndefined();
-    expect(
-      siteDataOf({ config: { docs: { versions: { current: { className: "new" } } } } }).versions?.classes,
-    ).toEqual({ current: "new" });
   });
 
   it("has neither banner nor badge nor state with one version", () => {

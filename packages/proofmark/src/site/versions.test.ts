@@ -55,7 +55,6 @@ describe("resolveVersions", () => {
         folder: "content",
         sidebarsFile: undefined,
         banner: "none",
-        badge: true,
         className: undefined,
         noIndex: false,
       },
@@ -109,18 +108,9 @@ describe("resolveVersions", () => {
       label: "Two",
       path: "two",
       banner: "none",
-      badge: false,
-      className: "old",
       noIndex: true,
     } as const;
     expect(resolve(["3", "2"], { versions: { "2": own } })[2]).toMatchObject({ name: "2", ...own });
-  });
-
-  it("leaves out the notes' folder, or all but the named ones, or all but the notes' folder", () => {
-    const names = (docs: Docs) => resolve(["2", "1"], docs).map(({ name, path }) => `${name} at /${path}`);
-    expect(names({ includeCurrentVersion: false })).toEqual(["2 at /", "1 at /1"]);
-    expect(names({ onlyIncludeVersions: ["1", "current"] })).toEqual(["current at /next", "1 at /"]);
-    expect(names({ disableVersioning: true })).toEqual(["current at /"]);
   });
 
   it("refuses options that name no version", () => {
@@ -128,34 +118,13 @@ describe("resolveVersions", () => {
       problems(["2.0"], {
         versions: { "2.1": {} },
         lastVersion: "two",
-        onlyIncludeVersions: ["2.0", "curent"],
       }),
     ).toEqual([
       problem('`docs.versions`: unknown version "2.1"', {
-        expected: "one of current, 2.0",
+        expected: "one of 2.0, current",
         fix: 'did you mean "2.0"?',
       }),
-      problem('`docs.onlyIncludeVersions`: unknown version "curent"', {
-        expected: "one of current, 2.0",
-        fix: 'did you mean "current"?',
-      }),
-      problem('`docs.lastVersion`: unknown version "two"', { expected: "one of 2.0" }),
-    ]);
-  });
-
-  it("refuses options that leave no version", () => {
-    expect(problems([], { includeCurrentVersion: false })).toEqual([
-      problem("the site has no version to show", {
-        found: '"includeCurrentVersion: false", and no other version in versions.json',
-      }),
-    ]);
-    expect(problems(["1"], { onlyIncludeVersions: [] })).toEqual([
-      problem("`docs.onlyIncludeVersions` names no version", { fix: "name one, or remove the option" }),
-    ]);
-    expect(problems([], { disableVersioning: true })).toEqual([
-      problem("`docs.disableVersioning` is set, and the site has no versions", {
-        fix: "remove it, or list the versions in versions.json",
-      }),
+      problem('`docs.lastVersion`: unknown version "two"', { expected: "one of 2.0, current" }),
     ]);
   });
 });

@@ -1,10 +1,10 @@
 // The versions of a site: which there are and where, and what a page says and knows of the others.
 
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { encodePart } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { Version, VersionPlace } from "./model.ts";
+import { expectName } from "./names.ts";
 import { versionPermalink } from "./permalink.ts";
 
 /** The version that lies in the notes' folder; the others are copies of it. */
@@ -35,54 +35,31 @@ export function resolveVersions(
   configFile: string,
   filed: readonly string[],
 ): VersionPlace[] {
-  const problems: Problem[] = [];
-  const wrong = (message: string, details: Partial<Problem> = {}): void => {
-    problems.push({ severity: "error", file: configFile, message, ...details });
-  };
-  if (docs.disableVersioning && filed.length === 0)
-    wrong("`docs.disableVersioning` is set, and the site has no versions", {
-      fix: `remove it, or list the versions in ${VERSIONS_FILE}`,
-    });
-  const available = [
-    ...(docs.includeCurrentVersion ? [CURRENT] : []),
-    ...(docs.disableVersioning ? [] : filed),
-  ];
-  if (available.length === 0) {
-    wrong("the site has no version to show", {
-      found: `"includeCurrentVersion: false", and no other version${filed.length === 0 ? ` in ${VERSIONS_FILE}` : ""}`,
-    });
-  }
-  const known = (option: string, names: readonly string[], among: readonly string[]): void => {
-    for (const name of names.filter((candidate) => !among.includes(candidate))) {
-      const guess = nearest(name, among);
-      wrong(`\`docs.${option}\`: unknown version "${name}"`, {
-        expected: `one of ${among.join(", ")}`,
-        ...(guess === undefined ? {} : { fix: `did you mean "${guess}"?` }),
-      });
-    }
-  };
-  known("versions", Object.keys(docs.versions), [CURRENT, ...filed]);
-  known("onlyIncludeVersions", docs.onlyIncludeVersions ?? [], available);
-  if (docs.onlyIncludeVersions?.length === 0)
-    wrong("`docs.onlyIncludeVersions` names no version", { fix: "name one, or remove the option" });
-  const names = available.filter((name) => docs.onlyIncludeVersions?.includes(name) ?? true);
-  if (docs.lastVersion !== undefined) known("lastVersion", [docs.lastVersion], names);
+  const names = [CURRENT, ...filed];
+  const { versions, lastVersion: last = filed[0] ?? CURRENT } = docs;
+  const named = { versions: Object.keys(versions), lastVersion: [last] };
+  const problems = Object.entries(named).flatMap(([option, values]) =>
+    values
+      .filter((name) => !names.includes(name))
+      .map((name): Problem => {
+        const message = `\`docs.${option}\`: unknown version "${name}"`;
+        return { severity: "error", file: configFile, message, ...expectName(name, names) };
+      }),
+  );
   if (problems.length > 0) throw new ProblemError(problems);
-  const last = docs.lastVersion ?? names.find((name) => name !== CURRENT) ?? CURRENT;
   return names.map((name, index) => {
-    const own = Object.hasOwn(docs.versions, name) ? docs.versions[name] : undefined;
+    const given = Object.hasOwn(versions, name) ? versions[name] : undefined;
     const isLast = name === last;
     return {
       name,
-      label: own?.label ?? (name === CURRENT ? "Next" : name),
+      label: given?.label ?? (name === CURRENT ? "Next" : name),
       isLast,
-      path: own?.path ?? (isLast ? "" : name === CURRENT ? "next" : encodePart(name)),
+      path: given?.path ?? (isLast ? "" : name === CURRENT ? "next" : encodePart(name)),
       folder: name === CURRENT ? docs.path : `versioned_docs/version-${name}`,
       sidebarsFile: name === CURRENT ? undefined : `versioned_sidebars/version-${name}-sidebars.json`,
-      banner: own?.banner ?? (isLast ? "none" : index < names.indexOf(last) ? "unreleased" : "unmaintained"),
-      badge: own?.badge ?? true,
-      className: own?.className,
-      noIndex: own?.noIndex ?? false,
+      banner:
+        given?.banner ?? (isLast ? "none" : index < names.indexOf(last) ? "unreleased" : "unmaintained"),
+      noIndex: given?.noIndex ?? false,
     };
   });
 }

@@ -8,11 +8,6 @@ const item = (href: string): string => JSON.stringify({ type: "html", value: lin
 const BROKEN: readonly (readonly [string, string])[] = [
   [`navbar: { items: [{ label: "Home", to: "/" }, ${item("'/nope'")}] }`, "navbar.items[1].value"],
   [`navbar: { items: [{ label: "More", items: [${item("/nope")}] }] }`, "navbar.items[0].items[0].value"],
-  [
-    `navbar: { items: [{ type: "localeDropdown", dropdownItemsAfter: [${item("/nope")}] }] }`,
-    "navbar.items[0].dropdownItemsAfter[0].value",
-  ],
-  [`navbar: { items: [{ to: "/", html: '<a href="/nope">x</a>' }] }`, "navbar.items[0].html"],
   [`footer: { links: [{ html: '${link('"/nope"')}' }] }`, "footer.links[0].html"],
   [
     `footer: { links: [{ title: "More", items: [{ html: '${link('"/nope"')}' }] }] }`,
@@ -22,8 +17,8 @@ const BROKEN: readonly (readonly [string, string])[] = [
   [`announcementBar: { content: '${link('"/nope"')}' }`, "announcementBar.content"],
   [`docs: { sidebars: { main: ["index", ${item("/nope")}] } }`, "docs.sidebars.main[1].value"],
   [
-    `docs: { sidebars: { main: [{ "The rest": [${item("/nope")}] }] } }`,
-    'docs.sidebars.main[0]["The rest"][0].value',
+    `docs: { sidebars: { main: [{ type: "category", label: "More", items: [${item("/nope")}] }] } }`,
+    "docs.sidebars.main[0].items[0].value",
   ],
 ];
 

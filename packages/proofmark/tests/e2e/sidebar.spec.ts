@@ -53,7 +53,7 @@ test.describe("a small sidebar", () => {
     await hydrate(page);
     await category(page, "Reference").focus();
     await page.keyboard.press("Tab");
-    await expect(link(page, "Never hidden")).toBeFocused();
+    await expect(category(page, "Open at first")).toBeFocused();
     await category(page, "Reference").focus();
     await page.keyboard.press("Enter");
     await expect(link(page, "Words")).toBeVisible();
@@ -98,13 +98,6 @@ test.describe("a small sidebar", () => {
     );
     await expect(heading(page)).toHaveText("Words");
     await expect(link(page, "Words")).toBeVisible();
-  });
-
-  test("a category that is fixed open has no control", async ({ page }) => {
-    await page.goto("/");
-    await expect(link(page, "Never hidden")).toBeVisible();
-    await expect(sidebar(page).getByText("Always open")).toBeVisible();
-    await expect(category(page, "Always open")).toHaveCount(0);
   });
 });
 
@@ -178,50 +171,5 @@ test.describe("the height of a category", () => {
     await hydrate(page);
     expect(await foldTime(page, "thirty")).toBe(0);
     expect(await unfolded(category(page, "thirty"))).toBe(1);
-  });
-});
-
-test.describe("a sidebar that keeps one category open", () => {
-  const notes = {
-    "index.mdx": note("Home"),
-    "one/a.mdx": note("A"),
-    "two/b.mdx": note("B"),
-    "two/deep/c.mdx": note("C"),
-    "two/other/d.mdx": note("D"),
-  };
-  const site = siteOf(notes, { docs: { sidebar: { autoCollapseCategories: true } } });
-
-  for (const scripts of [true, false]) {
-    test.describe(scripts ? "with scripts" : "without scripts", () => {
-      test.use({ javaScriptEnabled: scripts });
-
-      test("closes the others of its level when one is opened, and leaves the one around it open", async ({
-        page,
-      }) => {
-        await page.goto(`${site()}/one/a`);
-        await expect(link(page, "A")).toBeVisible();
-        await category(page, "two").click();
-        await expect(link(page, "B")).toBeVisible();
-        await expect(link(page, "A")).toBeHidden();
-        await category(page, "deep").click();
-        await expect(link(page, "C")).toBeVisible();
-        await category(page, "other").click();
-        await expect(link(page, "D")).toBeVisible();
-        await expect(link(page, "C")).toBeHidden();
-        await expect(link(page, "B")).toBeVisible();
-      });
-    });
-  }
-
-  test("goes with the reader to a page of another category", async ({ page }) => {
-    await page.goto(`${site()}/one/a`);
-    await hydrate(page);
-    await page
-      .getByRole("navigation", { name: "Previous and next note" })
-      .getByRole("link", { name: "Next" })
-      .click();
-    await expect(heading(page)).toHaveText("B");
-    await expect(link(page, "B")).toBeVisible();
-    await expect(link(page, "A")).toBeHidden();
   });
 });

@@ -62,22 +62,15 @@ describe("a site of three versions", () => {
   });
 
   it("lists on every page the same page in the other versions, else their first", () => {
-    const older = "Older ones https://elsewhere.example/";
-    expect(dropdown("/install")).toEqual([
-      "Next /next/install",
-      "2.0 /install",
-      "1.0 (2019) /1.0/install",
-      older,
-    ]);
-    expect(dropdown("/next/plugins")).toEqual(["Next /next/plugins", "2.0 /", "1.0 (2019) /1.0", older]);
+    expect(dropdown("/install")).toEqual(["Next /next/install", "2.0 /install", "1.0 (2019) /1.0/install"]);
+    expect(dropdown("/next/plugins")).toEqual(["Next /next/plugins", "2.0 /", "1.0 (2019) /1.0"]);
     expect(dropdown("/next/category/guides")).toEqual([
       "Next /next/category/guides",
       "2.0 /category/guides",
       "1.0 (2019) /1.0",
-      older,
     ]);
-    expect(dropdown("/1.0/tags/setup")).toEqual(["Next /next", "2.0 /", "1.0 (2019) /1.0", older]);
-    expect(dropdown("/404.html")).toEqual(["Next /next", "2.0 /", "1.0 (2019) /1.0", older]);
+    expect(dropdown("/1.0/tags/setup")).toEqual(["Next /next", "2.0 /", "1.0 (2019) /1.0"]);
+    expect(dropdown("/404.html")).toEqual(["Next /next", "2.0 /", "1.0 (2019) /1.0"]);
   });
 
   it("keeps links, sidebars, tags and neighbours within a version", () => {
@@ -125,17 +118,6 @@ describe("a site of three versions", () => {
   it("leaves a version that is not to be listed out of the sitemap", () => {
     expect(site.read("dist/sitemap.xml")).not.toContain("tool.example/1.0");
     expect(site.read("dist/sitemap.xml")).toContain("<loc>https://tool.example/next/install</loc>");
-  });
-
-  it("puts a version's class around its pages", () => {
-    const columns = (permalink: string) =>
-      elements(site.html(permalink), "div").find((div) => div.attributes["class"]?.startsWith("cols page"))
-        ?.attributes["class"];
-    expect(["/1.0/install", "/1.0/tags", "/install"].map(columns)).toEqual([
-      "cols page old",
-      "cols page old",
-      "cols page",
-    ]);
   });
 });
 

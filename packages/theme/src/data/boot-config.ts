@@ -19,7 +19,7 @@ export interface BootData extends ColorModeData {
   /** Id of an announcement that can be closed. */
   readonly announcement?: string | undefined;
   /** The versions of a site with several, and the storage key of the one that the reader chose last. */
-  readonly versions?: { readonly key: string | undefined; readonly names: readonly string[] } | undefined;
+  readonly versions?: { readonly key: string; readonly names: readonly string[] } | undefined;
   /** Whether browsers keep the site for reading offline. */
   readonly offline: boolean;
   readonly page: InlinePageData;

@@ -16,10 +16,6 @@ export interface SiteData {
   readonly footer: FooterData | undefined;
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   readonly sidebarLabel: string;
-  /** Whether opening a category of a sidebar closes its siblings. */
-  readonly autoCollapse: boolean;
-  /** The versions of a site with several, or with one that has its own class. */
-  readonly versions?: VersionsData | undefined;
   readonly locales: readonly LocaleData[];
   readonly locale: string;
   readonly colorMode: ColorModeData;
@@ -79,11 +75,6 @@ export interface HostedSearchData extends SearchDataBase {
 export interface SearchCredit {
   readonly label: string;
   readonly href: string;
-}
-
-export interface VersionsData {
-  /** Class of a version's pages, by its name. */
-  readonly classes: Readonly<Record<string, string>>;
 }
 
 export interface LocaleData {

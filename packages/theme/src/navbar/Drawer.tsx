@@ -47,12 +47,10 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
           )}
           <Sidebar
             key={page.sidebar}
-            id="drawer"
             items={sidebar}
             permalink={page.permalink}
             label={site.sidebarLabel}
             toc={page.toc}
-            autoCollapse={site.autoCollapse}
           />
         </div>
       )}

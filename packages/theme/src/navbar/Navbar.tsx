@@ -19,10 +19,7 @@ export function Navbar({ site, page, activeHeading }: NavbarProps) {
   const { navbar } = site;
   const side = (position: "left" | "right") => navbar.items.filter((item) => item.position === position);
   return (
-    <nav
-      className={["bar", navbar.style, navbar.hideOnScroll && "hides"].filter(Boolean).join(" ")}
-      aria-label="Main"
-    >
+    <nav className={navbar.hideOnScroll ? "bar hides" : "bar"} aria-label="Main">
       <div className="cols">
         <div className="brand">
           {hasMenu(site, page) && (

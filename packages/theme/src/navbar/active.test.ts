@@ -5,7 +5,7 @@ const on = (permalink: string, sidebar?: string) => ({ permalink, sidebar });
 
 describe("isActive", () => {
   const path = (target: string, permalink: string, baseUrl = "/") =>
-    isActive({ by: "path", path: target }, on(permalink), baseUrl);
+    isActive({ type: "link", label: "", href: target }, on(permalink), baseUrl);
 
   it("is true on the path and below it, by whole segments", () => {
     expect(path("/guide", "/guide")).toBe(true);
@@ -26,26 +26,19 @@ describe("isActive", () => {
     expect(path("/docs/", "/docs/guide", "/docs/")).toBe(false);
   });
 
-  it("goes by a plain prefix or a pattern where one is given", () => {
-    expect(isActive({ by: "prefix", prefix: "/gu" }, on("/guidebook"), "/")).toBe(true);
-    expect(isActive({ by: "prefix", prefix: "/gu" }, on("/a/gu"), "/")).toBe(false);
-    expect(isActive({ by: "regex", regex: "^/(a|B)$" }, on("/b"), "/")).toBe(true);
-    expect(isActive({ by: "regex", regex: "^/(a|B)$" }, on("/bc"), "/")).toBe(false);
+  it("goes by the sidebar or the version of the page where the link names one", () => {
+    const link = { type: "link", label: "A", href: "/a" } as const;
+    expect(isActive({ ...link, sidebar: "main" }, on("/b", "main"), "/")).toBe(true);
+    expect(isActive({ ...link, sidebar: "main" }, on("/a"), "/")).toBe(false);
+    expect(
+      isActive({ ...link, version: "1" }, { ...on("/b"), version: { name: "1", same: undefined } }, "/"),
+    ).toBe(true);
+    expect(isActive({ ...link, version: "1" }, on("/a"), "/")).toBe(false);
   });
 
-  it("goes by the sidebar of the page", () => {
-    expect(isActive({ by: "sidebar", sidebar: "main" }, on("/a", "main"), "/")).toBe(true);
-    expect(isActive({ by: "sidebar", sidebar: "main" }, on("/a"), "/")).toBe(false);
-  });
-
-  it("can be one page alone", () => {
-    const page = (permalink: string) => isActive({ by: "page", path: "/guide" }, on(permalink), "/");
-    expect(page("/Guide/")).toBe(true);
-    expect(page("/guide/intro")).toBe(false);
-  });
-
-  it("can be never", () => {
-    expect(isActive({ by: "never" }, on("/"), "/")).toBe(false);
+  it("is never true for another site", () => {
+    const link = { type: "link", label: "A", href: "/", external: true } as const;
+    expect(isActive(link, on("/"), "/")).toBe(false);
   });
 });
 

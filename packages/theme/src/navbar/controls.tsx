@@ -19,7 +19,7 @@ interface BrandProps {
 export function Brand({ logo, title, siteTitle, home, tabIndex }: BrandProps) {
   const text = title ?? (logo === undefined ? siteTitle : undefined);
   return (
-    <a className="logo" href={logo?.href ?? home} target={logo?.target} tabIndex={tabIndex}>
+    <a className="logo" href={logo?.href ?? home} tabIndex={tabIndex}>
       {logo && <Mark logo={logo} alt={text === undefined ? logo.alt || siteTitle : (logo.alt ?? "")} />}
       {text !== undefined && <b>{text}</b>}
     </a>
@@ -27,18 +27,16 @@ export function Brand({ logo, title, siteTitle, home, tabIndex }: BrandProps) {
 }
 
 function Mark({ logo, alt }: { logo: LogoData; alt: string }) {
-  const { width = 20, height = 20, className } = logo;
-  const classes = (own: string) => [own, className].filter(Boolean).join(" ");
+  const { width = 20, height = 20 } = logo;
   if (logo.svg !== undefined) {
     const role = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
-    return <span className={classes("mark")} {...role} dangerouslySetInnerHTML={innerHtml(logo.svg)} />;
+    return <span className="mark" {...role} dangerouslySetInnerHTML={innerHtml(logo.svg)} />;
   }
-  if (logo.srcDark === undefined)
-    return <img src={logo.src} alt={alt} width={width} height={height} className={className} />;
+  if (logo.srcDark === undefined) return <img src={logo.src} alt={alt} width={width} height={height} />;
   return (
     <>
-      <img src={logo.src} alt={alt} width={width} height={height} className={classes("only-light")} />
-      <img src={logo.srcDark} alt={alt} width={width} height={height} className={classes("only-dark")} />
+      <img src={logo.src} alt={alt} width={width} height={height} className="only-light" />
+      <img src={logo.srcDark} alt={alt} width={width} height={height} className="only-dark" />
     </>
   );
 }

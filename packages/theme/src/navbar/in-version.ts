@@ -1,4 +1,4 @@
-import type { NavbarItem, NavbarLink } from "../data/navigation-data.ts";
+import type { NavbarItem } from "../data/navigation-data.ts";
 import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
 
@@ -7,27 +7,20 @@ import type { SiteData } from "../data/site-data.ts";
  * the reader prefers. A link to another version leads to the same page there, where that version has it.
  */
 export function navbarItems(
-  { navbar }: SiteData,
-  page: PageState,
+  { navbar: { items: last, itemsOfVersions: others } }: SiteData,
+  { version }: PageState,
   preferred: string | undefined,
 ): readonly NavbarItem[] {
-  const others = navbar.itemsOfVersions;
-  if (others === undefined) return navbar.items;
-  const name = page.version?.name ?? preferred;
-  const items =
-    (name !== undefined && Object.hasOwn(others, name) ? others[name] : undefined) ?? navbar.items;
-  return items.map((item) =>
-    item.type === "dropdown"
-      ? { ...item, items: item.items.map((child) => (child.type === "link" ? samePage(child, page) : child)) }
-      : item,
-  );
-}
-
-function samePage(link: NavbarLink, page: PageState): NavbarLink {
-  if (link.version === undefined) return link;
-  return {
-    ...link,
-    href: page.version?.same?.[link.version] ?? link.href,
-    attributes: { ...link.attributes, "data-version": link.version },
-  };
+  if (others === undefined) return last;
+  const name = version?.name ?? preferred;
+  const items = (name !== undefined && Object.hasOwn(others, name) ? others[name] : undefined) ?? last;
+  return items.map((item) => {
+    if (item.type !== "dropdown") return item;
+    const links = item.items.map((link) =>
+      link.type === "link" && link.version !== undefined
+        ? { ...link, href: version?.same?.[link.version] ?? link.href }
+        : link,
+    );
+    return { ...item, items: links };
+  });
 }

@@ -2,8 +2,7 @@ import "./Sidebar.css";
 import { memo, useEffect, useRef, useState } from "react";
 import type { SidebarCategory, SidebarItem } from "../data/navigation-data.ts";
 import type { TocEntry } from "../data/page-data.ts";
-import { innerHtml } from "../data/trust.ts";
-import { Link } from "../Link.tsx";
+import { NavEntry } from "../NavEntry.tsx";
 import { samePath } from "../navbar/active.ts";
 import { FoldedSections } from "../Toc.tsx";
 
@@ -13,117 +12,56 @@ interface SidebarProps {
   readonly label: string;
   /** Table of contents of the page, whose sections are listed below its entry; undefined for none. */
   readonly toc?: readonly TocEntry[];
-  /** Names this copy of the sidebar among those of the page. */
-  readonly id: string;
-  /** Whether opening a category closes its siblings. */
-  readonly autoCollapse: boolean;
 }
 
 /** Data for every entry of one sidebar. */
-interface SidebarView extends Pick<SidebarProps, "permalink" | "toc" | "autoCollapse"> {
+interface SidebarView extends Pick<SidebarProps, "permalink" | "toc"> {
   /** The entries that lead to the page, and the categories that hold them. */
   readonly active: ReadonlySet<SidebarItem>;
-}
-
-interface ListProps {
-  readonly items: readonly SidebarItem[];
-  readonly view: SidebarView;
-  /** Names the list within the page. */
-  readonly group: string;
 }
 
 /**
  * The tree of notes. Categories are native `details`, so they open without scripts. Once a page is shown,
  * scrolling must not render it again.
  */
-export const Sidebar = memo(function Sidebar({ items, label, id, ...rest }: SidebarProps) {
-  const view = { ...rest, active: activeItems(items, rest.permalink) };
+export const Sidebar = memo(function Sidebar({ items, label, ...rest }: SidebarProps) {
   return (
     <nav className="notes" aria-label={label}>
       <p className="label">{label}</p>
-      <SidebarList items={items} view={view} group={id} />
+      <SidebarList items={items} view={{ ...rest, active: activeItems(items, rest.permalink) }} />
     </nav>
   );
 });
 
-function SidebarList({ items, view, group }: ListProps) {
+function SidebarList({
+  items,
+  view,
+}: {
+  readonly items: readonly SidebarItem[];
+  readonly view: SidebarView;
+}) {
   return (
     <ul>
-      {items.map((item, index) => (
-        <SidebarEntry key={index} item={item} view={view} group={`${group}-${index}`} />
-      ))}
+      {items.map((item, index) => {
+        if (!isVisible(item, view.active)) return null;
+        if (item.type === "category") return <Category key={index} item={item} view={view} />;
+        const current = view.active.has(item);
+        return (
+          <NavEntry key={index} item={item} current={current}>
+            {current && view.toc && <FoldedSections entries={view.toc} />}
+          </NavEntry>
+        );
+      })}
     </ul>
   );
 }
 
-function SidebarEntry({ item, view, group }: Omit<ListProps, "items"> & { readonly item: SidebarItem }) {
-  if (!isVisible(item, view.active)) return null;
-  switch (item.type) {
-    case "html":
-      return (
-        <li
-          className={[item.defaultStyle && "entry", item.className].filter(Boolean).join(" ") || undefined}
-          dangerouslySetInnerHTML={innerHtml(item.value)}
-        />
-      );
-    case "link":
-      return (
-        <li className={item.className}>
-          <Link href={item.href} external={item.external} current={view.active.has(item)}>
-            {item.label}
-          </Link>
-          {view.toc && view.active.has(item) && <FoldedSections entries={view.toc} />}
-        </li>
-      );
-    case "category":
-      return <Category item={item} view={view} group={group} />;
-  }
-}
-
-function Category({ item, view, group }: Omit<ListProps, "items"> & { readonly item: SidebarCategory }) {
+/** A category opens when a page in it is shown; else it stays as the reader left it. */
+function Category({ item, view }: { readonly item: SidebarCategory; readonly view: SidebarView }) {
+  const { href, label } = item;
   const active = view.active.has(item);
-  const current = item.href !== undefined && samePath(item.href, view.permalink);
-  const href = item.linkUnlisted && !current ? undefined : item.href;
+  const current = href !== undefined && samePath(href, view.permalink);
   const on = active ? "on" : undefined;
-  const list = <SidebarList items={item.items} view={view} group={group} />;
-  const link = href !== undefined && (
-    <Link href={href} current={current} className={item.collapsible ? on : undefined}>
-      {item.label}
-    </Link>
-  );
-  const linked = item.collapsible && href !== undefined && "linked";
-  return (
-    <li className={["cat", linked, item.className].filter(Boolean).join(" ")}>
-      {item.collapsible ? link : <p className={on}>{link || item.label}</p>}
-      {item.collapsible && current && view.toc && <FoldedSections entries={view.toc} />}
-      {item.collapsible ? (
-        <Fold
-          item={item}
-          linked={href !== undefined}
-          active={active}
-          group={view.autoCollapse ? group.replace(/-\d+$/, "") : undefined}
-        >
-          {list}
-        </Fold>
-      ) : (
-        list
-      )}
-    </li>
-  );
-}
-
-interface FoldProps {
-  readonly item: SidebarCategory;
-  /** Whether a link beside it carries the label; its own sign then needs a name. */
-  readonly linked: boolean;
-  readonly active: boolean;
-  /** The browser keeps one fold open among those with one name. */
-  readonly group: string | undefined;
-  readonly children: React.ReactNode;
-}
-
-/** The entries of a category. It opens when a page in it is shown; else it stays as the reader left it. */
-function Fold({ item, linked, active, group, children }: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [openAtFirst] = useState(active || !item.collapsed);
   const [open, setOpen] = useState(openAtFirst);
@@ -134,19 +72,23 @@ function Fold({ item, linked, active, group, children }: FoldProps) {
     wasActive.current = active;
     setOpen(details.current.open); // the reader may have folded it before hydration
   }, [active]);
-  const name = linked ? `${open ? "Collapse" : "Expand"} sidebar category '${item.label}'` : undefined;
   return (
-    <details
-      open={openAtFirst}
-      name={group}
-      ref={details}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className={active && !linked ? "on" : undefined} aria-label={name}>
-        {linked ? null : item.label}
-      </summary>
-      {children}
-    </details>
+    <li className={href === undefined ? "cat" : "cat linked"}>
+      {href !== undefined && (
+        <a href={href} className={on} aria-current={current ? "page" : undefined}>
+          {label}
+        </a>
+      )}
+      {current && view.toc && <FoldedSections entries={view.toc} />}
+      <details open={openAtFirst} ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        {href === undefined ? (
+          <summary className={on}>{label}</summary>
+        ) : (
+          <summary aria-label={`${open ? "Collapse" : "Expand"} sidebar category '${label}'`} />
+        )}
+        <SidebarList items={item.items} view={view} />
+      </details>
+    </li>
   );
 }
 

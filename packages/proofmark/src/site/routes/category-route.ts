@@ -1,88 +1,56 @@
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
-import type { CategoryNode, GeneratedIndex, SidebarNode, Version } from "../model.ts";
-import { isExternal } from "../permalink.ts";
+import type { CategoryNode, SidebarNode, Version } from "../model.ts";
+import { firstLink } from "../sidebar/nodes.ts";
 import { type Card, type CategoryRoute, type RoutesInput, searchTag } from "./route.ts";
 
-type IndexedCategory = CategoryNode & { readonly link: GeneratedIndex };
-
-/** The categories among sidebar entries that have their own page, those inside others included. */
-export function categoriesOf(nodes: readonly SidebarNode[]): IndexedCategory[] {
+/** The routes of all categories among sidebar entries that have their own page, with a card for each entry. */
+export function categoryRoutes(
+  nodes: readonly SidebarNode[],
+  version: Version,
+  input: Pick<RoutesInput, "places" | "input">,
+): CategoryRoute[] {
   return nodes.flatMap((node) => {
     if (node.type !== "category") return [];
-    return [
-      ...(node.link?.type === "generated-index" ? [node as IndexedCategory] : []),
-      ...categoriesOf(node.items),
-    ];
+    return [...categoryRoute(node, version, input), ...categoryRoutes(node.items, version, input)];
   });
 }
 
-/** The route of a category's own page, with a card for each of its entries. */
-export function categoryRoute(
-  category: IndexedCategory,
+function categoryRoute(
+  { href, index, items }: CategoryNode,
   version: Version,
   { places, input }: Pick<RoutesInput, "places" | "input">,
-): CategoryRoute {
-  const { link } = category;
-  const place = places.get(routeKey(link.permalink))?.[0];
-  return {
-    kind: "category",
-    permalink: link.permalink,
-    title: link.title,
-    description: link.description,
-    keywords: link.keywords,
-    image: link.image,
-    noIndex: version.noIndex,
-    version,
-    searchTag: searchTag(version.name),
-    sidebar: place?.sidebar,
-    breadcrumbs: input.config.docs.breadcrumbs ? (place?.breadcrumbs ?? []) : [],
-    previous: place?.previous,
-    next: place?.next,
-    cards: category.items.flatMap(cardOf),
-  };
+): CategoryRoute[] {
+  if (index === undefined || href === undefined) return [];
+  const place = places.get(routeKey(href))?.[0];
+  return [
+    {
+      kind: "category",
+      permalink: href,
+      ...index,
+      keywords: [],
+      image: undefined,
+      noIndex: version.noIndex,
+      version,
+      searchTag: searchTag(version.name),
+      sidebar: place?.sidebar,
+      breadcrumbs: input.config.docs.breadcrumbs ? (place?.breadcrumbs ?? []) : [],
+      previous: place?.previous,
+      next: place?.next,
+      cards: items.flatMap(cardOf),
+    },
+  ];
 }
 
 function cardOf(node: SidebarNode): Card[] {
-  if (node.type === "doc" || node.type === "ref")
-    return node.note.unlisted
-      ? []
-      : [
-          {
-            kind: "page",
-            label: node.label,
-            href: node.note.permalink,
-            description: node.note.page.description || undefined,
-          },
-        ];
-  if (node.type === "link")
-    return [
-      {
-        kind: isExternal(node.href) ? "external" : "page",
-        label: node.label,
-        href: node.href,
-        description: node.description,
-      },
-    ];
   if (node.type === "html") return [];
-  const href = firstLink(node);
+  const href = firstLink([node])?.href;
+  if (href === undefined) return [];
+  const { label } = node;
+  if (node.type === "link") {
+    const description = node.note === undefined ? node.description : node.note.page.description || undefined;
+    return [{ kind: node.external ? "external" : "page", label, href, description }];
+  }
   const count = node.items.length;
-  return href === undefined
-    ? []
-    : [
-        {
-          kind: "category",
-          label: node.label,
-          href,
-          description: node.description ?? (count === 1 ? "1 item" : `${count} items`),
-        },
-      ];
-}
-
-function firstLink(node: SidebarNode): string | undefined {
-  if (node.type === "doc" || node.type === "ref") return node.note.unlisted ? undefined : node.note.permalink;
-  if (node.type === "link") return node.href;
-  if (node.type === "html") return undefined;
-  if (node.link?.type === "generated-index") return node.link.permalink;
-  if (node.link?.type === "doc" && !node.link.note.unlisted) return node.link.note.permalink;
-  return node.items.map(firstLink).find((href) => href !== undefined);
+  const description = node.description ?? (count === 1 ? "1 item" : `${count} items`);
+  return [{ kind: "category", label, href, description }];
 }

@@ -6,7 +6,7 @@ import type { SiteConfig } from "../../config/schema.ts";
 import type { PageSummary } from "../../content/page.ts";
 import type { PageInput, SiteInput, Version } from "../model.ts";
 import { joinPaths, siteAddress } from "../permalink.ts";
-import { categoriesOf, categoryRoute } from "./category-route.ts";
+import { categoryRoutes } from "./category-route.ts";
 import { noteRoute } from "./note-route.ts";
 import type {
   NotFoundRoute,
@@ -38,8 +38,8 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
   for (const version of versions) {
     for (const note of version.notes)
       add(noteRoute(note, { version, versions, places, input, problems }), note.page.file);
-    for (const category of categoriesOf(Object.values(version.sidebars).flat()))
-      add(categoryRoute(category, version, { places, input }), input.configFile);
+    for (const route of categoryRoutes(Object.values(version.sidebars).flat(), version, { places, input }))
+      add(route, input.configFile);
     for (const route of tagRoutes(version, input)) add(route, input.configFile);
   }
   for (const group of toolGroupsOf(versions)) {

@@ -1,8 +1,7 @@
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { Note, Version } from "../model.ts";
-import { sidebarKey } from "../sidebar/nodes.ts";
-import type { Neighbour } from "../sidebar-position.ts";
+import { type Neighbour, sidebarKey } from "../sidebar/nodes.ts";
 import { type NoteRoute, type RoutesInput, searchTag } from "./route.ts";
 
 /** The route of a note: beside the sidebar that holds or displays it, between its neighbours there. */

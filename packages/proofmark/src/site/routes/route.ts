@@ -1,7 +1,7 @@
 import type { Problem } from "@proofmark/prover/problem.ts";
 import type { ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
 import type { Note, SiteInput, Version, VersionState } from "../model.ts";
-import type { Breadcrumb, Neighbour, SidebarPosition } from "../sidebar-position.ts";
+import type { Breadcrumb, Neighbour, SidebarPosition } from "../sidebar/nodes.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route =

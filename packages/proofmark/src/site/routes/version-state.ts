@@ -24,7 +24,7 @@ export function withVersionState(
   }
   const last = lastVersion(versions);
   const main = mainPermalink(last, config);
-  const stateOf = (route: Route, { name, label, banner, badge }: Version): VersionState => {
+  const stateOf = (route: Route, { name, label, banner }: Version): VersionState => {
     const id = idOf(route, bases);
     const same = id === undefined ? undefined : permalinks.get(id);
     const latest = { name: last.name, label: last.label, href: same?.[last.name] ?? main };
@@ -32,7 +32,7 @@ export function withVersionState(
       banner === "none" || same === undefined
         ? undefined
         : { kind: banner, siteTitle: config.title, label, latest };
-    return { name, badge: badge ? label : undefined, banner: said, same };
+    return { name, badge: label, banner: said, same };
   };
   return routes.map((route) =>
     route.version === undefined ? route : { ...route, versionState: stateOf(route, route.version) },

@@ -1,7 +1,7 @@
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import { describe, expect, it } from "vitest";
 import { type SiteOptions, siteOf } from "../../../tests/site-of.ts";
-import type { SidebarItemConfig } from "../../config/sidebar-schema.ts";
+import type { SidebarItemConfig } from "../../config/navigation-schema.ts";
 
 /** A sidebar as labels; a category as its label and its entries, with `→` and its address if it has one. */
 const outline = (items: readonly SidebarItem[] = []): unknown[] =>
@@ -50,7 +50,7 @@ describe("a generated sidebar", () => {
       { "guide/a.mdx": "title: A", "b.mdx": "title: B\nsidebar_position: 5" },
       {
         categories: {
-          guide: { label: "The guide", position: 1, collapsed: false, collapsible: false, className: "c" },
+          guide: { label: "The guide", position: 1, collapsed: false },
         },
       },
     );
@@ -60,8 +60,6 @@ describe("a generated sidebar", () => {
         label: "The guide",
         items: [{ type: "link", label: "A", href: "/guide/a" }],
         collapsed: false,
-        collapsible: false,
-        className: "c",
       },
       { type: "link", label: "B", href: "/b" },
     ]);

@@ -1,84 +1,104 @@
-// Queries on resolved sidebars: labels, notes, targets.
+// Queries on resolved sidebars: entries, notes, targets, places of pages.
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
-import type { CategoryNode, Note, SidebarNode, Version } from "../model.ts";
-import { isExternal } from "../permalink.ts";
+import type { Note, SidebarNode, Version } from "../model.ts";
 
-/** The first note of a sidebar in reading order; its links to other sidebars' notes do not count. */
-export function firstNote(nodes: readonly SidebarNode[]): Note | undefined {
+/** The notes of a sidebar in reading order. */
+export const sidebarNotes = (nodes: readonly SidebarNode[]): Note[] =>
+  nodes.flatMap((node) => {
+    if (node.type === "html") return [];
+    const notes = node.note === undefined ? [] : [node.note];
+    return node.type === "category" ? [...notes, ...sidebarNotes(node.items)] : notes;
+  });
+
+/** The first entry with a target; unlisted notes don't count. */
+export function firstLink(nodes: readonly SidebarItem[]): { label: string; href: string } | undefined {
   for (const node of nodes) {
-    if (node.type === "doc") return node.note;
-    if (node.type !== "category") continue;
-    const note = node.link?.type === "doc" ? node.link.note : firstNote(node.items);
-    if (note !== undefined) return note;
+    if (node.type === "html" || (node.type === "link" && node.unlisted)) continue;
+    const { label, href } = node;
+    const found =
+      href !== undefined ? { label, href } : firstLink(node.type === "category" ? node.items : []);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /** The sidebar as it is shown. */
-export function flattenSidebar(nodes: readonly SidebarNode[]): SidebarItem[] {
-  return nodes.map(shownItem);
-}
-
-function shownItem(node: SidebarNode): SidebarItem {
-  switch (node.type) {
-    case "doc":
-    case "ref":
-      return {
-        type: "link",
-        label: node.label,
-        href: node.note.permalink,
-        ...(node.note.unlisted ? { unlisted: true } : {}),
-        ...(node.className ? { className: node.className } : {}),
-      };
-    case "link":
-      return {
-        type: "link",
-        label: node.label,
-        href: node.href,
-        ...(isExternal(node.href) ? { external: true } : {}),
-        ...(node.className ? { className: node.className } : {}),
-      };
-    case "html":
-      return node;
-    case "category":
-      return {
-        type: "category",
-        label: node.label,
-        ...(node.link === undefined ? {} : { href: linkPermalink(node.link) }),
-        ...(node.link?.type === "doc" && node.link.note.unlisted ? { linkUnlisted: true } : {}),
-        items: flattenSidebar(node.items),
-        collapsed: node.collapsed,
-        collapsible: node.collapsible,
-        ...(node.className ? { className: node.className } : {}),
-      };
-  }
-}
+export const shownSidebar = (nodes: readonly SidebarNode[]): SidebarItem[] =>
+  nodes.map((node) => {
+    if (node.type === "html") return node;
+    const { note: _note, description: _description, ...item } = node;
+    if (item.type === "link") return item;
+    const { index: _index, ...category } = item;
+    return { ...category, items: shownSidebar(item.items) };
+  });
 
 /**
  * Listed notes of the version at the root: those of its sidebars in their order, then those that are in
  * none.
  */
 export function listedNotes(versions: readonly Version[]): Note[] {
-  const version = versions.find(({ isLast }) => isLast);
-  const ordered = new Set<Note>();
-  const walk = (nodes: readonly SidebarNode[]): void => {
-    for (const node of nodes) {
-      if (node.type === "doc") ordered.add(node.note);
-      if (node.type !== "category") continue;
-      if (node.link?.type === "doc") ordered.add(node.link.note);
-      walk(node.items);
-    }
-  };
-  for (const nodes of Object.values(version?.sidebars ?? {})) walk(nodes);
-  for (const note of version?.notes ?? []) ordered.add(note);
+  const { sidebars = {}, notes = [] } = versions.find(({ isLast }) => isLast) ?? {};
+  const ordered = new Set([...Object.values(sidebars).flatMap(sidebarNotes), ...notes]);
   return [...ordered].filter((note) => !note.unlisted && !note.draft);
 }
-
-/** Where a category's own link leads. */
-export const linkPermalink = (link: NonNullable<CategoryNode["link"]>): string =>
-  link.type === "doc" ? link.note.permalink : link.permalink;
 
 /** The name a sidebar has among those of all versions. */
 export function sidebarKey(version: Pick<Version, "name" | "isLast">, name: string): string {
   return version.isLast ? name : `${version.name}/${name}`;
+}
+
+/** A step of the way down to a page. */
+export interface Breadcrumb {
+  readonly label: string;
+  readonly href: string | undefined;
+}
+
+export interface Neighbour {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** Where a page is in a sidebar: the way down to it, and its neighbours. */
+export interface SidebarPosition {
+  readonly sidebar: string;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+}
+
+/**
+ * The place of every page of a sidebar, by route key; neighbours are those of the flattened sidebar, unlisted
+ * notes left out.
+ */
+export function sidebarPositions(
+  nodes: readonly SidebarNode[],
+  sidebar: string,
+): Map<string, SidebarPosition> {
+  const steps: (Neighbour & { listed: boolean; breadcrumbs: Breadcrumb[] })[] = [];
+  const walk = (items: readonly SidebarNode[], trail: readonly Breadcrumb[]): void => {
+    for (const node of items) {
+      if (node.type === "html") continue;
+      const { note } = node;
+      const breadcrumbs = [...trail, { label: node.label, href: node.href }];
+      const href = note?.permalink ?? (node.type === "category" ? node.href : undefined);
+      if (href !== undefined) {
+        const label = note?.page.frontMatter.pagination_label ?? node.label;
+        steps.push({ href, label, listed: !note?.unlisted, breadcrumbs });
+      }
+      if (node.type === "category") walk(node.items, breadcrumbs);
+    }
+  };
+  walk(nodes, []);
+  const listed = steps.filter((step) => step.listed);
+  const neighbour = (step: Neighbour | undefined): Neighbour | undefined =>
+    step && { label: step.label, href: step.href };
+  return new Map(
+    steps.map((step) => {
+      const index = listed.indexOf(step);
+      const [previous, next] =
+        index === -1 ? [] : [neighbour(listed[index - 1]), neighbour(listed[index + 1])];
+      return [routeKey(step.href), { sidebar, breadcrumbs: step.breadcrumbs, previous, next }];
+    }),
+  );
 }

@@ -4,9 +4,9 @@ import { boot } from "../page/boot-data.ts";
 import { closest } from "../page/elements.ts";
 import { stored } from "../page/storage.ts";
 
-const { key, names = [] } = boot.versions ?? {};
+const { key = "", names = [] } = boot.versions ?? {};
 
-if (key !== undefined && !names.includes(stored(key) ?? names[0] ?? "")) stored(key, null);
+if (!names.includes(stored(key) ?? names[0] ?? "")) stored(key, null);
 
 // Stores a chosen version, and adds this page's query and hash to its link.
 document.addEventListener("click", ({ target }) => {
@@ -14,5 +14,5 @@ document.addEventListener("click", ({ target }) => {
   if (link === null) return;
   const { search, hash } = location;
   if (link.search !== search || link.hash !== hash) Object.assign(link, { search, hash });
-  if (key !== undefined) stored(key, link.dataset["version"] ?? "");
+  stored(key, link.dataset["version"] ?? "");
 });

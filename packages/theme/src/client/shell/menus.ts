@@ -16,15 +16,13 @@ export function installMenus(): void {
 }
 
 /**
- * Adds the current query and hash to links to the same page in another language, at the click. The link's own
- * query, from `data-keep`, follows them. In the current language, such a link reloads the page, as in any
- * other.
+ * Adds the current query and hash to links to the same page in another language, at the click. In the current
+ * language, such a link reloads the page, as in any other.
  */
 function keepQuery(event: MouseEvent): void {
-  const link = closest<HTMLAnchorElement>(event.target, "a[data-keep]");
+  const link = closest<HTMLAnchorElement>(event.target, "a[data-locale]");
   if (!link) return;
-  const query = [location.search.slice(1), link.dataset["keep"]].filter(Boolean).join("&");
-  link.href = link.pathname + (query && `?${query}`) + location.hash;
+  link.href = link.pathname + location.search + location.hash;
   if (pathOf(link) !== pathOf(location) || hasModifier(event)) return;
   event.preventDefault();
   // following the link would only scroll if the address has a hash
@@ -64,21 +62,12 @@ const MIN_FOLD_MS = 100;
 const MAX_FOLD_MS = 200;
 const PIXELS_PER_MS = 4;
 
-/**
- * Sets the duration of folding or unfolding a list just before the browser starts, and of the lists that
- * close with it.
- */
+/** Sets the duration of folding or unfolding a list just before the browser starts. */
 function timeFold(details: Element | null | undefined): void {
   if (!(details instanceof HTMLDetailsElement)) return;
-  const others =
-    details.name === ""
-      ? []
-      : document.querySelectorAll<HTMLDetailsElement>(`details[open][name="${details.name}"]`);
-  for (const fold of [details, ...others]) {
-    const list = fold.querySelector<HTMLElement>(":scope > :not(summary)");
-    // Chromium lays a folded list out on the first read, but returns 0 for that one
-    list?.getBoundingClientRect();
-    const height = list?.offsetHeight ?? 0;
-    fold.style.setProperty("--fold", `${Math.min(MAX_FOLD_MS, MIN_FOLD_MS + height / PIXELS_PER_MS)}ms`);
-  }
+  const list = details.querySelector<HTMLElement>(":scope > :not(summary)");
+  // Chromium lays a folded list out on the first read, but returns 0 for that one
+  list?.getBoundingClientRect();
+  const height = list?.offsetHeight ?? 0;
+  details.style.setProperty("--fold", `${Math.min(MAX_FOLD_MS, MIN_FOLD_MS + height / PIXELS_PER_MS)}ms`);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { problemsOf } from "../../../tests/problems-of.ts";
-import { siteOf } from "../../../tests/site-of.ts";
-import type { NavbarItemInput } from "../../config/navigation-schema.ts";
-import type { SiteConfigInput } from "../../config/schema.ts";
+import { problemsOf } from "../../tests/problems-of.ts";
+import { siteOf } from "../../tests/site-of.ts";
+import type { NavbarItemInput } from "../config/navigation-schema.ts";
+import type { SiteConfigInput } from "../config/schema.ts";
 import { createNavbar } from "./navbar.ts";
 
 const notes = { "index.mdx": "title: Home\nslug: /", "a.mdx": "title: A", "d.mdx": "draft: true" };
@@ -20,7 +20,7 @@ describe("navbar items of notes", () => {
         { type: "doc", docId: "a", label: "The A" },
       ]),
     ).toMatchObject([
-      { type: "link", label: "a", href: "/a", active: { by: "sidebar", sidebar: "defaultSidebar" } },
+      { type: "link", label: "a", href: "/a", sidebar: "defaultSidebar" },
       { type: "link", label: "The A", href: "/a" },
     ]);
   });
@@ -46,10 +46,10 @@ describe("navbar items of notes", () => {
     ]);
   });
 
-  it("doc: without a sidebar are active on their own page only", () => {
-    expect(itemsOf([{ type: "doc", docId: "a" }], { docs: { sidebars: { main: ["index"] } } })).toMatchObject(
-      [{ active: { by: "page", path: "/a" } }],
-    );
+  it("doc: without a sidebar are active by their address", () => {
+    expect(itemsOf([{ type: "doc", docId: "a" }], { docs: { sidebars: { main: ["index"] } } })).toEqual([
+      { type: "link", position: "left", label: "a", href: "/a" },
+    ]);
   });
 
   it("doc: are left out for a draft", () => {
@@ -67,27 +67,23 @@ describe("navbar items of notes", () => {
       {
         severity: "error",
         file: "site.config.ts",
-        message: `no note has the id "nope" in version "current".
-The ids are:
-- a
-- index
-The item is \`navbar.items[1]\` of the configuration:
-{
-  "type": "doc",
-  "docId": "nope"
-}`,
+        message: '`navbar.items[1]`: no note has the id "nope" in version "current"',
+        found: '{"type":"doc","docId":"nope"}',
+        expected: "one of a, index",
       },
       {
         severity: "error",
         file: "site.config.ts",
-        message: expect.stringMatching(/^no note has the id "none".*`navbar\.items\[2\]\.items\[0\]`/s),
+        message: '`navbar.items[2].items[0]`: no note has the id "none" in version "current"',
+        found: '{"type":"doc","docId":"none"}',
+        expected: "one of a, index",
       },
     ]);
   });
 
   it("docSidebar: lead to the first link of a sidebar and are active in all of it", () => {
     expect(itemsOf([{ type: "docSidebar", sidebarId: "defaultSidebar" }])).toMatchObject([
-      { type: "link", label: "A", href: "/a", active: { by: "sidebar", sidebar: "defaultSidebar" } },
+      { type: "link", label: "A", href: "/a", sidebar: "defaultSidebar" },
     ]);
   });
 
@@ -96,14 +92,9 @@ The item is \`navbar.items[1]\` of the configuration:
       {
         severity: "error",
         file: "site.config.ts",
-        message: `no sidebar has the id "nope" in version "current".
-The ids are:
-- defaultSidebar
-The item is \`navbar.items[0]\` of the configuration:
-{
-  "type": "docSidebar",
-  "sidebarId": "nope"
-}`,
+        message: '`navbar.items[0]`: no sidebar has the id "nope" in version "current"',
+        found: '{"type":"docSidebar","sidebarId":"nope"}',
+        expected: "one of defaultSidebar",
       },
     ]);
     expect(
@@ -114,17 +105,16 @@ The item is \`navbar.items[0]\` of the configuration:
       {
         severity: "error",
         file: "site.config.ts",
-        message: expect.stringMatching(
-          /^DocSidebarNavbarItem: Sidebar with ID "empty" doesn't have anything to be linked to\.\n/,
-        ),
+        message: `\`navbar.items[0]\`: DocSidebarNavbarItem: Sidebar with ID "empty" doesn't have anything to be linked to`,
+        found: '{"type":"docSidebar","sidebarId":"empty"}',
       },
     ]);
   });
 
   it("docsVersion: lead to the main note, named by the version", () => {
-    expect(itemsOf([{ type: "docsVersion" }, { type: "docsVersion", to: "/a", label: "V" }])).toMatchObject([
+    expect(itemsOf([{ type: "docsVersion" }, { type: "docsVersion", label: "V" }])).toMatchObject([
       { type: "link", label: "Next", href: "/" },
-      { type: "link", label: "V", href: "/a" },
+      { type: "link", label: "V", href: "/" },
     ]);
   });
 
@@ -132,15 +122,17 @@ The item is \`navbar.items[0]\` of the configuration:
     expect(itemsOf([{ type: "docsVersionDropdown", position: "right" }])).toMatchObject([
       { type: "link", position: "right", label: "Next", href: "/" },
     ]);
-    expect(
-      itemsOf([{ type: "docsVersionDropdown", dropdownItemsAfter: [{ to: "/a", label: "All" }] }]),
-    ).toMatchObject([
+    const site = siteOf(notes, {
+      config: { navbar: { items: [{ type: "docsVersionDropdown" }] } },
+      versions: [["1", notes]],
+    });
+    expect(createNavbar(site, noFile).items).toMatchObject([
       {
         type: "dropdown",
-        label: "Next",
+        label: "1",
         items: [
-          { label: "Next", href: "/" },
-          { label: "All", href: "/a" },
+          { label: "Next", href: "/next" },
+          { label: "1", href: "/" },
         ],
       },
     ]);
