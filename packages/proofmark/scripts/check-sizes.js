@@ -21,8 +21,8 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 9930,
-  proofmark: 17_362,
+  prover: 9866,
+  proofmark: 16364,
   theme: 7555,
   search: 3846,
   lookup: 846,

@@ -1,7 +1,6 @@
 // `proofmark check --mutate`: tries small mistakes in snippets, and shows those that nothing notices.
 
 import { type MutatedSnippet, mutate } from "@proofmark/prover/mutate/mutate.ts";
-import { percent } from "@proofmark/prover/proof/proof-words.ts";
 import { count, diffLine, duration, named, type Piece, print, say } from "./print.ts";
 
 /** Tries mutants. Returns a function that prints what became of them. */
@@ -38,6 +37,7 @@ function formatMutants({ file, snippet, survivors, failure }: MutatedSnippet): P
 function formatShare(results: readonly MutatedSnippet[]): string {
   const noticed = results.reduce((sum, result) => sum + result.noticed, 0);
   const of = results.reduce((sum, { survivors }) => sum + survivors.length, noticed);
-  const share = of === 0 ? "" : ` (${percent(noticed, of)})`;
+  const percent = Math.floor((1000 * noticed) / of) / 10; // rounded down: 100 % is said of nothing less
+  const share = of === 0 ? "" : ` (${percent.toFixed(1)} %)`;
   return `noticed ${noticed.toLocaleString("en")} of ${count(of, "mutant")}${share}`;
 }

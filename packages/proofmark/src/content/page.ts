@@ -5,7 +5,7 @@
 import path from "node:path";
 import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import type { ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";

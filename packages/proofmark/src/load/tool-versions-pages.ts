@@ -2,7 +2,7 @@
 // remarks in the site's own file.
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { groupFamilies } from "@proofmark/prover/proof/tool-versions.ts";
+import { groupFamilies } from "@proofmark/prover/proof/versions.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import * as v from "valibot";
 import { readDataFile } from "../content/yaml.ts";

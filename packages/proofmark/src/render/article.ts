@@ -1,6 +1,5 @@
 import { hashText } from "@proofmark/prover/files/hash.ts";
-import { type Level, shownTool } from "@proofmark/prover/proof/proof.ts";
-import { toolName } from "@proofmark/prover/proof/proof-words.ts";
+import { type Level, shownTool, toolName } from "@proofmark/prover/proof/proof.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
 import type { Heading } from "../content/headings/outline.ts";
 import type { NoteTools, Page } from "../content/page.ts";

@@ -1,4 +1,4 @@
-import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { PageData, TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";

@@ -3,14 +3,16 @@
 import type { NoteVersions, VersionPieces } from "@proofmark/prover/proof/note-versions.ts";
 import type { Level, SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { varyingValues } from "@proofmark/prover/proof/proof-words.ts";
-import { isOfGroup, verdictOn } from "@proofmark/prover/proof/tool-verdict.ts";
 import {
+  isOfGroup,
   offeredGroups,
   type ToolGroup,
   type ToolVersion,
   toolGroups,
-} from "@proofmark/prover/proof/tool-versions.ts";
-import { type VersionWords, versionWords } from "@proofmark/prover/proof/version-words.ts";
+  type VersionWords,
+  verdictOn,
+  versionWords,
+} from "@proofmark/prover/proof/versions.ts";
 import { Output } from "@proofmark/theme/note/Snippet.tsx";
 import { VersionLevels, VersionProof } from "@proofmark/theme/note/ToolVersions.tsx";
 import { renderToStaticMarkup } from "react-dom/server";

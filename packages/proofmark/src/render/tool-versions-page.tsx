@@ -1,12 +1,13 @@
 import { shownTool } from "@proofmark/prover/proof/proof.ts";
-import { isOfGroup, verdictOn } from "@proofmark/prover/proof/tool-verdict.ts";
 import {
   compareNames,
+  isOfGroup,
   shortName,
   type ToolGroup,
   type ToolVersion,
+  verdictOn,
   versionLabel,
-} from "@proofmark/prover/proof/tool-versions.ts";
+} from "@proofmark/prover/proof/versions.ts";
 import { diffLines } from "@proofmark/prover/text/diff-lines.ts";
 import { ToolVersionsPage } from "@proofmark/theme/pages/ToolVersionsPage.tsx";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -5,7 +5,7 @@
 
 import path from "node:path";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import type { ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import { encodePart, isMoreThanPath } from "@proofmark/theme/data/path.ts";

@@ -2,7 +2,15 @@
 import { groupBy } from "../text/group-by.ts";
 import { errorLine } from "./error-line.ts";
 import { splitMasked } from "./masks.ts";
-import { hasPointRelease, type SnippetProof, shownTool, TICKED, type ToolProof } from "./proof.ts";
+import {
+  hasPointRelease,
+  isRefused,
+  type SnippetProof,
+  shownTool,
+  TICKED,
+  type ToolProof,
+  toolName,
+} from "./proof.ts";
 
 /** The proof of a snippet as a sentence without a full stop. */
 export function proofSentence(proof: SnippetProof | undefined): string {
@@ -11,7 +19,7 @@ export function proofSentence(proof: SnippetProof | undefined): string {
   const by = shown === undefined ? "" : toolName(shown);
   switch (proof.level) {
     case "ran":
-      return failsOn(proof, shown) ? `Failed as expected on ${by}` : `Ran on ${by}`;
+      return `${proof.fails || (shown && isRefused(proof, shown)) ? "Failed as expected" : "Ran"} on ${by}`;
     case "mocked":
       return `Request checked with ${by}, no service was called`;
     case "type-checked":
@@ -25,9 +33,6 @@ export function proofSentence(proof: SnippetProof | undefined): string {
   }
 }
 
-/** `GNU Make 4.3`. */
-export const toolName = ({ tool, version }: ToolProof): string => `${tool} ${version}`;
-
 /**
  * The other tools on which a snippet works, and those on which it must fail: `also 17; not 15`. Empty if only
  * one tool ran it. Names are versions if all tools are the same.
@@ -35,13 +40,11 @@ export const toolName = ({ tool, version }: ToolProof): string => `${tool} ${ver
 export function otherTools(proof: SnippetProof): string {
   const named = proof.tools.filter(({ on }) => on !== undefined);
   const others = named.filter((tool) => tool !== shownTool(proof));
-  return [["also", false] as const, ["not", true] as const]
-    .map(([word, refused]) => {
-      const labels = others.filter((tool) => isRefused(proof, tool) === refused);
-      return labels.length === 0 ? "" : `${word} ${labels.map((tool) => shortName(tool, named)).join(", ")}`;
-    })
-    .filter((text) => text !== "")
-    .join("; ");
+  const list = (word: string, tools: readonly ToolProof[]): string[] =>
+    tools.length === 0 ? [] : [`${word} ${tools.map((tool) => shortName(tool, named)).join(", ")}`];
+  const working = others.filter((tool) => !isRefused(proof, tool));
+  const refusing = others.filter((tool) => isRefused(proof, tool));
+  return [...list("also", working), ...list("not", refusing)].join("; ");
 }
 
 /**
@@ -54,7 +57,7 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   const others = proof.tools.filter((tool) => tool !== shown);
   const notable = [
     ...(proof.isPart ? [["how", "used by a later snippet"] as const] : []),
-    ...(shown.exit === undefined || shown.exit === 0 ? [] : [["exit", String(shown.exit)] as const]),
+    ...(shown.exit ? [["exit", String(shown.exit)] as const] : []),
     ...(varyingValues(proof).length === 0 ? [] : [["underlined", "differs from run to run"] as const]),
     ...groupBy(others, (tool) => otherTool(proof, tool)).map(
       ([text, tools]) => [tools.map(toolName).join(", "), text] as const,
@@ -68,10 +71,6 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   ];
 }
 
-/** `96.7 %`, rounded down: 100 % is said of nothing less. */
-export const percent = (part: number, whole: number): string =>
-  `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
-
 /** The values in the output of a proof that differ from run to run, if the rest does not. */
 export function varyingValues(proof: SnippetProof): string[] {
   if (proof.varies) return [];
@@ -84,27 +83,13 @@ const MAX_CHARACTERS = 80;
 
 /** The result on another tool: its status, and its error text if it refused the snippet. */
 function otherTool(proof: SnippetProof, tool: ToolProof): string {
-  const refused = isRefused(proof, tool);
-  const errorText = refused ? errorLine(tool.output ?? []) : undefined;
-  const shortened =
-    errorText !== undefined && errorText.length > MAX_CHARACTERS
-      ? `${errorText.slice(0, MAX_CHARACTERS)}…`
-      : errorText;
-  const word = refused
-    ? "fails"
-    : TICKED.has(proof.level)
-      ? proof.fails
-        ? "fails as expected"
-        : "works"
-      : "checked";
-  return `${word}${tool.exit === undefined || tool.exit === 0 ? "" : `, exit ${tool.exit}`}${shortened === undefined ? "" : `: ${shortened}`}`;
+  const works = proof.fails ? "fails as expected" : "works";
+  const status = tool.exit ? `, exit ${tool.exit}` : "";
+  if (!isRefused(proof, tool)) return `${TICKED.has(proof.level) ? works : "checked"}${status}`;
+  const error = errorLine(tool.output ?? []);
+  if (error === undefined) return `fails${status}`;
+  return `fails${status}: ${error.slice(0, MAX_CHARACTERS)}${error.length > MAX_CHARACTERS ? "…" : ""}`;
 }
-
-const isRefused = ({ refusedOn }: SnippetProof, { on }: ToolProof): boolean =>
-  on !== undefined && refusedOn.includes(on);
-
-const failsOn = (proof: SnippetProof, tool: ToolProof | undefined): boolean =>
-  proof.fails === true || (tool !== undefined && isRefused(proof, tool));
 
 /**
  * `PostgreSQL 18` for `on=postgresql18`: the version as precisely as the author named it; without the tool if

@@ -99,10 +99,17 @@ export interface SnippetProof extends Proof {
   readonly isPart: boolean;
 }
 
+/** Whether a tool must refuse the snippet. */
+export const isRefused = ({ refusedOn }: SnippetProof, { on }: ToolProof): boolean =>
+  on !== undefined && refusedOn.includes(on);
+
 /** The tool to show first, with its output: the first that must not refuse the snippet. */
-export function shownTool({ tools, refusedOn }: SnippetProof): ToolProof | undefined {
-  return tools.find(({ on }) => on === undefined || !refusedOn.includes(on)) ?? tools[0];
-}
+export const shownTool = (proof: SnippetProof): ToolProof | undefined =>
+  proof.tools.find((tool) => !isRefused(proof, tool)) ?? proof.tools[0];
+
+/** `GNU Make 4.3`. */
+export const toolName = ({ tool, version }: Pick<ToolProof, "tool" | "version">): string =>
+  `${tool} ${version}`;
 
 /** A proof in results and lists. */
 export interface ProofSummary {

@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from "@proofmark/prover/proof/proof.ts";
-import { shortName, type ToolGroup, versionLabel } from "@proofmark/prover/proof/tool-versions.ts";
-import type { VersionWords } from "@proofmark/prover/proof/version-words.ts";
+import type { ToolGroup, VersionWords } from "@proofmark/prover/proof/versions.ts";
+import { shortName, versionLabel } from "@proofmark/prover/proof/versions.ts";
 import { markOf } from "./Proof.tsx";
 
 /** A group of versions, and the page that compares them. */

@@ -4,7 +4,7 @@
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { isErrorLine, isToolLine } from "@proofmark/prover/proof/error-line.ts";
 import type { Proof } from "@proofmark/prover/proof/proof.ts";
-import { summarizeProof } from "@proofmark/prover/proof/tool-verdict.ts";
+import { summarizeProof } from "@proofmark/prover/proof/versions.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import type { Root } from "mdast";

@@ -1,5 +1,5 @@
 import { type Problem, type ReportLevel, severityOf } from "@proofmark/prover/problem.ts";
-import { groupName, joinGroups, type ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import { groupName, joinGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath, pathFault } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../../config/schema.ts";

@@ -1,5 +1,5 @@
 import type { Problem } from "@proofmark/prover/problem.ts";
-import type { ToolGroup } from "@proofmark/prover/proof/tool-versions.ts";
+import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import type { Note, SiteInput, Version, VersionState } from "../model.ts";
 import type { Breadcrumb, Neighbour, SidebarPosition } from "../sidebar/nodes.ts";
 
