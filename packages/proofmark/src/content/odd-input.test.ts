@@ -1,5 +1,5 @@
 // @module-tag exhaustive
-import { unescapeText } from "@proofmark/prover/document/regex-matrix.ts";
+import { unescapeText } from "@proofmark/prover/document/matrix.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemsOf, problemsOfAsync } from "../../tests/problems-of.ts";
 import { noteMarkdown } from "../render/note-markdown.ts";

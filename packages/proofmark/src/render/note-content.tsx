@@ -91,7 +91,7 @@ function bodyHasValues({ tree, blocks, partials }: PageBody): boolean {
     (node.type === "inlineCode" && node.data?.parts !== undefined) ||
     ("children" in node && (node.children as MdxNode[]).some(isValue));
   return (
-    blocks.some(({ values, matrix, features }) => values.length > 0 && !matrix && !features) ||
+    blocks.some(({ values, matrix }) => values.length > 0 && !matrix) ||
     isValue(tree) ||
     Object.values(partials).some(bodyHasValues)
   );

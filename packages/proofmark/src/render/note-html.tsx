@@ -1,7 +1,7 @@
 // The tree of a note becomes HTML: one walk that makes elements, with the addresses of the page it is for.
 // Lists, tables and footnotes become what GitHub makes of them.
 import { Admonition, AdmonitionTitle } from "@proofmark/theme/note/Admonition.tsx";
-import { FeatureMatrix, RegexMatrix, TableBox } from "@proofmark/theme/note/Matrix.tsx";
+import { Matrix, TableBox } from "@proofmark/theme/note/Matrix.tsx";
 import { QuickList, Snippet } from "@proofmark/theme/note/Snippet.tsx";
 import type { Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
@@ -211,11 +211,10 @@ class Writer {
   private snippet(index: number | undefined): ReactNode {
     const block = this.blockOf(index);
     if (block === undefined) return null; // it belongs to another
-    const { matrix, features, hidden } = block;
+    const { matrix, hidden } = block;
     const { context, body } = this;
     const source = `${body.file}:${block.line}`;
-    if (matrix !== undefined) return hidden ? null : <RegexMatrix {...block} {...matrix} source={source} />;
-    if (features !== undefined) return <FeatureMatrix {...block} {...features} source={source} />;
+    if (matrix !== undefined) return hidden ? null : <Matrix {...block} {...matrix} source={source} />;
     context.rendered.push(block.id);
     return (
       <Snippet

@@ -2,9 +2,8 @@
 // blocks lose marker lines and hidden setup, admonitions become quotes, tabs and details get bold labels;
 // imports and comments go.
 
-import { featureTable } from "@proofmark/prover/document/feature-matrix.ts";
+import { matrixTable } from "@proofmark/prover/document/matrix.ts";
 import { fillPlaceholders, type Placeholders } from "@proofmark/prover/document/placeholders.ts";
-import { matrixTable } from "@proofmark/prover/document/regex-matrix.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proof/proof-words.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
@@ -164,10 +163,6 @@ class Writer {
       return block.matrix.columns.length === 0
         ? inItalics(proofText(block.proof))
         : markdownTable(matrixTable(block.matrix, inCode));
-    if (block.features !== undefined)
-      return block.features.columns.length === 0
-        ? inItalics(proofText(block.proof))
-        : markdownTable(featureTable(block.features, inCode));
     const caption = block.title === undefined ? "" : ` title=${quoted(block.title)}`;
     const remarks = block.remarks.map(({ from, to, text }) =>
       from === to ? `- Line ${from}: ${text}` : `- Lines ${from}-${to}: ${text}`,

@@ -128,7 +128,7 @@ describe("proofmark check on Node.js", () => {
     expect(await update()).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /no version has these features[\s\S]*printed:\n\s+false {2}0\n\s+syntax {2}for\n/,
+        /no tool answers these rows with `yes`[\s\S]*printed:\n\s+false {2}0\n\s+syntax {2}for\n/,
       ),
     });
   });

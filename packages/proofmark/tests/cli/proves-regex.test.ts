@@ -161,7 +161,7 @@ describe("proofmark check on a regex matrix", () => {
     matrix("js,perl", ["digits  \\d+  a 12  12", "wrong   \\d   a 12  12"]);
     const { status, told } = await update();
     expect(status).toBe(1);
-    expect(told).toContain("no engine gives the results of these rows");
+    expect(told).toContain("no tool answers these rows with `yes`");
     expect(told).toContain("    wrong  \\d  a 12  12\n");
     expect(told).not.toContain("    digits");
   });

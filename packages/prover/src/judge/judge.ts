@@ -1,6 +1,5 @@
 // Decides what a run proves: pure, so that the rules are in one place.
-import { FEATURE_MATRIX, readFeatureRows } from "../document/feature-matrix.ts";
-import { MATRIX, matrixRowTexts, readMatrixRows } from "../document/regex-matrix.ts";
+import { readMatrixRows, rowTexts } from "../document/matrix.ts";
 import { hashText } from "../files/hash.ts";
 import type { LockEntry } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
@@ -180,27 +179,12 @@ export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">
   };
 }
 
-/** Fails a matrix if no engine gives the result of a row, or no version has its feature. */
+/** Fails a matrix with rows that no tool answers with `yes`: nobody has the feature, or it is asked for wrongly. */
 export function judgeMatrix({ fence, code }: Snippet, tools: readonly ToolProof[]): Failure | undefined {
-  const place = { file: "", line: fence.line };
-  if (fence.language === MATRIX)
-    return judgeRows(
-      "no engine gives the results of these rows",
-      matrixRowTexts(readMatrixRows(code, place).rows, String),
-      tools,
-    );
-  if (fence.language !== FEATURE_MATRIX) return undefined;
-  const rows = readFeatureRows(code, place).rows.map((row) => [row.name, row.code]);
-  return judgeRows("no version has these features", rows, tools);
-}
-
-function judgeRows(
-  message: string,
-  rows: readonly (readonly string[])[],
-  tools: readonly ToolProof[],
-): Failure | undefined {
-  const wrong = rows.filter((_, index) => !tools.some(({ output }) => output?.[index] === "yes"));
-  return wrong.length === 0
-    ? undefined
-    : { kind: "result", message, output: wrong.map((cells) => cells.join("  ")) };
+  const wrong = readMatrixRows(fence, code).rows.filter(
+    (_, index) => !tools.some(({ output }) => output?.[index] === "yes"),
+  );
+  if (wrong.length === 0) return undefined;
+  const output = wrong.map((row) => rowTexts(row).join("  "));
+  return { kind: "result", message: "no tool answers these rows with `yes`", output };
 }

@@ -1,14 +1,13 @@
-import { FEATURE_MATRIX, readFeatureRows } from "../document/feature-matrix.ts";
 import { type FenceMeta, parseFenceMeta } from "../document/fence.ts";
 import type { Fence } from "../document/fences.ts";
 import { readLineMarkers } from "../document/line-markers.ts";
+import { readMatrixRows } from "../document/matrix.ts";
 import {
   fillPlaceholders,
   type Placeholders,
   undeclaredNames,
   type Value,
 } from "../document/placeholders.ts";
-import { MATRIX, readMatrixRows } from "../document/regex-matrix.ts";
 import { hashText } from "../files/hash.ts";
 import type { Problem } from "../problem.ts";
 
@@ -60,14 +59,7 @@ export function readSnippets(
       line: fence.line,
       length: lineCount(fence.code),
     });
-    const read =
-      fence.language === FEATURE_MATRIX
-        ? readFeatureRows
-        : fence.language === MATRIX
-          ? readMatrixRows
-          : undefined;
-    for (const problem of [...wrong, ...(read?.(fence.code, { file, line: fence.line }).problems ?? [])])
-      problems.push(problem);
+    problems.push(...wrong, ...readMatrixRows(fence, fence.code, file).problems);
     const undeclared =
       placeholders === undefined || NOTES.has(fence.language)
         ? []

@@ -1,7 +1,6 @@
 // Runs snippets on every other version that their runners offer, and compares their results with the locks.
 // The version that a lock names first is the job of `check` itself.
-import { FEATURE_MATRIX } from "../document/feature-matrix.ts";
-import { MATRIX } from "../document/regex-matrix.ts";
+import { isMatrix } from "../document/matrix.ts";
 import { isRefusedOn } from "../judge/judge.ts";
 import { failureOnVersion, isSameVerdict, stableVerdict, versionVerdict } from "../judge/version-verdict.ts";
 import { type LockEntry, proofOf } from "../lock/lock.ts";
@@ -116,7 +115,7 @@ function jobsOf(
 
 /** Whether other versions can say anything of a snippet: a table of features names its versions itself. */
 const isCompared = ({ fence, meta }: Snippet, { level }: LockEntry): boolean =>
-  level === "ran" && !meta.hidden && ![MATRIX, FEATURE_MATRIX].includes(fence.language);
+  level === "ran" && !meta.hidden && !isMatrix(fence.language);
 
 /** The versions that `check` does not run a snippet on: all but the first, or but those that it names. */
 function otherVariants({ meta }: Snippet, variants: readonly Variant[]): readonly Variant[] {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { FEATURE_MATRIX, readFeatureRows } from "../document/feature-matrix.ts";
+import { FEATURE_MATRIX, readMatrixRows } from "../document/matrix.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { findNode, INSTALL, MODULES } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
@@ -121,10 +121,15 @@ const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]>
   });
 
 async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
-  if (fence.language === FEATURE_MATRIX) {
-    const { rows } = readFeatureRows(code, { file: "", line: fence.line });
-    return ["node", "--no-warnings", "--eval", ASK, "--", ...rows.map((row) => row.code)];
-  }
+  if (fence.language === FEATURE_MATRIX)
+    return [
+      "node",
+      "--no-warnings",
+      "--eval",
+      ASK,
+      "--",
+      ...readMatrixRows(fence, code).rows.map((row) => row.code),
+    ];
   const file = meta.file ?? `snippet.${EXTENSIONS[fence.language]}`;
   if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
   if (meta.check.level === "parse") return ["node", "--check", file];

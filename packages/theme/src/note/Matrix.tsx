@@ -1,144 +1,73 @@
 import "./Matrix.css";
 import "./TableBox.css";
+import type { Matrix as MatrixData } from "@proofmark/prover/document/matrix.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import type { ReactNode } from "react";
 import { Proof } from "./Proof.tsx";
 
-/** What one tool answered to each row. */
-export interface MatrixColumn {
-  readonly engine: string;
-  readonly version: string;
-  readonly results: readonly string[];
-}
-
-interface MatrixProps {
+interface MatrixProps extends MatrixData {
   readonly id: string;
   readonly title: string | undefined;
-  /** None if nothing is proven. */
-  readonly columns: readonly MatrixColumn[];
   readonly proof: SnippetProof | undefined;
   /** Where it is written, as `check` takes it. */
   readonly source: string;
 }
 
 /**
- * The frame of a table that is made from runs: it scrolls in its own box. Without a proof there is none, and
- * it says so.
+ * What each tool answered to each row. The answers are beside the names, so that a phone shows both. Without a
+ * proof there is no table, and it says so.
  */
-function Matrix({
-  id,
-  title,
-  label,
-  columns,
-  proof,
-  source,
-  children,
-}: MatrixProps & { readonly label: string; readonly children: ReactNode }) {
+export function Matrix({ id, title, rows, columns, proof, source }: MatrixProps) {
   if (columns.length === 0)
     return (
       <div className="how" id={id}>
         <Proof proof={proof} source={source} />
       </div>
     );
+  const [first] = rows;
+  const isFeature = first?.text === undefined;
+  const replaces = first?.replacement !== undefined;
   return (
-    <TableBox id={id} label={title ?? label}>
-      <table className="matrix">{children}</table>
-    </TableBox>
-  );
-}
-
-/** The heads of the tools' columns. */
-function ToolHeads({ columns }: Pick<MatrixProps, "columns">) {
-  return columns.map(({ engine, version }) => (
-    <th scope="col" key={`${engine} ${version}`}>
-      {engine} <span>{version}</span>
-    </th>
-  ));
-}
-
-/** What the tools answered to a row. */
-function ToolCells({ columns, row }: Pick<MatrixProps, "columns"> & { readonly row: number }) {
-  return columns.map(({ engine, version, results }) => (
-    <td className={results[row]} key={`${engine} ${version}`}>
-      {results[row]}
-    </td>
-  ));
-}
-
-export interface FeatureMatrixProps extends MatrixProps {
-  readonly rows: readonly { readonly name: string; readonly code: string }[];
-}
-
-/**
- * What each version has, as it was found by running it. The answers are beside the names, so that a phone
- * shows both.
- */
-export function FeatureMatrix({ rows, ...frame }: FeatureMatrixProps) {
-  return (
-    <Matrix {...frame} label="What each version has">
-      <thead>
-        <tr>
-          <th scope="col">Feature</th>
-          <ToolHeads columns={frame.columns} />
-          <th scope="col">Code</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, code }, index) => (
-          <tr key={code}>
-            <th scope="row">{name}</th>
-            <ToolCells columns={frame.columns} row={index} />
-            <td>
-              <code>{code}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Matrix>
-  );
-}
-
-interface PatternRow {
-  readonly name: string;
-  readonly pattern: string;
-  readonly replacement?: string | undefined;
-  readonly text: string;
-  readonly gives: string;
-}
-
-export interface RegexMatrixProps extends MatrixProps {
-  readonly rows: readonly PatternRow[];
-}
-
-/**
- * What each engine makes of each pattern, as it was found by running them. The answers are beside name and
- * pattern, which stay in sight, so that a phone shows both.
- */
-export function RegexMatrix({ rows, ...frame }: RegexMatrixProps) {
-  const replaces = rows.some(({ replacement }) => replacement !== undefined);
-  return (
-    <Matrix {...frame} label="What each engine accepts">
-      <thead>
-        <tr>
-          <th scope="col">{replaces ? "Feature, pattern, replacement" : "Feature and pattern"}</th>
-          <ToolHeads columns={frame.columns} />
-          <th scope="col">{replaces ? "Makes" : "Finds"}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, pattern, replacement, text, gives }, index) => (
-          <tr key={[pattern, replacement, text].join("  ")}>
-            <th scope="row">
-              <span className={rows[index - 1]?.name === name ? "sr-only" : undefined}>{name}</span>
-              <code>{pattern}</code>
-              {replaces && <code>{replacement}</code>}
+    <TableBox id={id} label={title ?? (isFeature ? "What each version has" : "What each engine accepts")}>
+      <table className="matrix">
+        <thead>
+          <tr>
+            <th scope="col">
+              {isFeature ? "Feature" : replaces ? "Feature, pattern, replacement" : "Feature and pattern"}
             </th>
-            <ToolCells columns={frame.columns} row={index} />
-            <td>{replaces ? <code>{`${text} → ${gives}`}</code> : <Finding text={text} match={gives} />}</td>
+            {columns.map(({ engine, version }) => (
+              <th scope="col" key={`${engine} ${version}`}>
+                {engine} <span>{version}</span>
+              </th>
+            ))}
+            <th scope="col">{isFeature ? "Code" : replaces ? "Makes" : "Finds"}</th>
           </tr>
-        ))}
-      </tbody>
-    </Matrix>
+        </thead>
+        <tbody>
+          {rows.map(({ name, code, replacement, text = "", gives = "" }, index) => (
+            <tr key={[code, replacement, text].join("  ")}>
+              <th scope="row">
+                <span className={rows[index - 1]?.name === name ? "sr-only" : undefined}>{name}</span>
+                {!isFeature && <code>{code}</code>}
+                {replaces && <code>{replacement}</code>}
+              </th>
+              {columns.map(({ engine, version, results }) => (
+                <td className={results[index]} key={`${engine} ${version}`}>
+                  {results[index]}
+                </td>
+              ))}
+              <td>
+                {isFeature || replaces ? (
+                  <code>{isFeature ? code : `${text} → ${gives}`}</code>
+                ) : (
+                  <Finding text={text} match={gives} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
   );
 }
 

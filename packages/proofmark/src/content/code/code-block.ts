@@ -1,17 +1,7 @@
-import {
-  FEATURE_MATRIX,
-  type FeatureMatrix,
-  readFeatureRows,
-} from "@proofmark/prover/document/feature-matrix.ts";
 import type { Fence } from "@proofmark/prover/document/fences.ts";
 import { linesOf } from "@proofmark/prover/document/line-ranges.ts";
+import { isMatrix, type Matrix, matrixColumns, readMatrixRows } from "@proofmark/prover/document/matrix.ts";
 import type { Placeholders, Value } from "@proofmark/prover/document/placeholders.ts";
-import {
-  MATRIX,
-  matrixColumns,
-  type RegexMatrix,
-  readMatrixRows,
-} from "@proofmark/prover/document/regex-matrix.ts";
 import type { SlugState } from "@proofmark/prover/document/slug.ts";
 import { type Lock, proofOf } from "@proofmark/prover/lock/lock.ts";
 import { readSnippets, type Sequence, type Snippet } from "@proofmark/prover/lock/snippet.ts";
@@ -62,10 +52,8 @@ export interface CodeBlock {
   readonly remarks: readonly Remark[];
   /** What it printed: from its proof; without one, as its author wrote it. */
   readonly output: string | undefined;
-  /** Of a `regex-matrix` fence: what readers see of it in place of its code. */
-  readonly matrix: RegexMatrix | undefined;
-  /** Of a `feature-matrix` fence: the same. */
-  readonly features: FeatureMatrix | undefined;
+  /** Of a matrix: what readers see of it in place of its code. */
+  readonly matrix: Matrix | undefined;
   /** What the lock proves of it; undefined if nothing. */
   readonly proof: SnippetProof | undefined;
   /** Line of the fence in its file. */
@@ -124,26 +112,14 @@ export async function createCodeBlocks(
       html: blockHtml(lines, htmlOptions),
       plainHtml: meta.top === undefined ? undefined : blockHtml(lines, { ...htmlOptions, isPlain: true }),
       remarks,
-      output:
-        fence.language === MATRIX || fence.language === FEATURE_MATRIX
-          ? undefined
-          : proof === undefined || proof.tools.length === 0
-            ? fence.output
-            : outputOf(proof),
-      matrix:
-        fence.language === MATRIX
-          ? {
-              rows: readMatrixRows(code, { file, line: fence.line }).rows,
-              columns: matrixColumns(proof?.tools ?? []),
-            }
-          : undefined,
-      features:
-        fence.language === FEATURE_MATRIX
-          ? {
-              rows: readFeatureRows(code, { file, line: fence.line }).rows,
-              columns: matrixColumns(proof?.tools ?? []),
-            }
-          : undefined,
+      output: isMatrix(fence.language)
+        ? undefined
+        : proof === undefined || proof.tools.length === 0
+          ? fence.output
+          : outputOf(proof),
+      matrix: isMatrix(fence.language)
+        ? { rows: readMatrixRows(fence, code).rows, columns: matrixColumns(proof?.tools ?? []) }
+        : undefined,
       proof,
       line: fence.line,
       anchor: fence.anchor,

@@ -40,16 +40,8 @@ export function collectPassages(tree: Root, blocks: readonly CodeBlock[]): Passa
         const block = blocks[node.data?.fence ?? -1];
         if (block === undefined || block.hidden) return;
         if (block.matrix !== undefined) {
-          for (const { name, pattern, replacement } of block.matrix.rows)
-            addText(
-              [name, `\`${pattern}\``, ...(replacement === undefined ? [] : [`\`${replacement}\``])].join(
-                "\t",
-              ),
-            );
-          return;
-        }
-        if (block.features !== undefined) {
-          for (const { name, code } of block.features.rows) addText(`${name}\t\`${code}\``);
+          for (const { name, code, replacement } of block.matrix.rows)
+            addText(`${name}\t\`${code}\`${replacement === undefined ? "" : `\t\`${replacement}\``}`);
           return;
         }
         passages.push({ type: "block", block });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { REGEX_MATRIX, readMatrixRows, unescapeText } from "../../document/matrix.ts";
 import type { RegexClaim } from "../../document/regex-claim.ts";
-import { MATRIX, readMatrixRows, unescapeText } from "../../document/regex-matrix.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { findVariants, hostVersion, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
@@ -27,20 +27,21 @@ export const regex = (): Runner => ({
 
 /** Asks every engine that `on=` names about each row of a feature matrix. The output has a line per row. */
 export const regexMatrix = (): Runner => ({
-  ...engineRunner(MATRIX, MATRIX_ENGINES, matrixVariants),
+  ...engineRunner(REGEX_MATRIX, MATRIX_ENGINES, matrixVariants),
   start: async (context) => {
     const session = await startSession(context, MATRIX_ENGINES);
     return {
       ...session,
       async run({ fence, code }) {
-        const { rows } = readMatrixRows(code, { file: "", line: fence.line });
         const { ok, answers, messages } = await session.ask(
-          rows.map(({ pattern, text, gives, replacement = "" }) => [
-            pattern,
-            unescapeText(text),
-            unescapeText(gives),
-            replacement,
-          ]),
+          readMatrixRows(fence, code).rows.map(
+            ({ code: pattern, text = "", gives = "", replacement = "" }) => [
+              pattern,
+              unescapeText(text),
+              unescapeText(gives),
+              replacement,
+            ],
+          ),
         );
         return { ok, output: answers.join("\n"), diagnostics: ok ? undefined : messages, tool: session.tool };
       },
