@@ -53,5 +53,9 @@ describe("fence words of other generators", () => {
       marked: [1, 2, 3, 3],
     });
     expect(takeMarks("a(); // plain")).toEqual({ code: "a(); // plain", marked: [] });
+    expect(
+      takeMarks("# highlight-next-line\na\n{/* highlight-start */}\nb\nc\n{/* highlight-end */}\nd"),
+    ).toEqual({ code: "a\nb\nc\nd", marked: [1, 2, 3] });
+    expect(takeMarks(".highlight-start {}")).toEqual({ code: ".highlight-start {}", marked: [] });
   });
 });

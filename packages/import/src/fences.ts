@@ -100,19 +100,28 @@ export function writeFenceWords(
   ].join(" ");
 }
 
-/** Marks of VitePress in comments: `// [!code highlight]`, `# [!code ++:2]`. */
-const MARK = /\s*(?:\/\/|#|--|<!--|\/\*|;|%)?\s*\[!code ([\w+-]+)(?::(?<count>\d+))?\]\s*(?:-->|\*\/)?/;
+/** Marks in comments: `// [!code highlight]` of VitePress, `// highlight-next-line` of Docusaurus. */
+const SIGN = String.raw`(?://|#|--|<!--|/\*|;|%)`;
+const MARK = new RegExp(
+  String.raw`\s*(?:${SIGN}?\s*\[!code [\w+-]+(?::(?<count>\d+))?\]|\{?${SIGN}\s*highlight-(?<kind>next-line|start|end)\b)\s*(?:-->|\*/\}?)?`,
+);
 
 /** Takes the marks in comments out of code, and returns the lines that they mark, from 1. */
 export function takeMarks(code: string): { code: string; marked: number[] } {
   const marked: number[] = [];
   const lines: string[] = [];
+  let isInside = false;
   for (const line of code.split("\n")) {
     const mark = MARK.exec(line);
     const text = mark === null ? line : line.replace(MARK, "");
-    const count = mark === null ? 0 : Math.min(Number(mark.groups?.["count"] ?? 1), 1000);
-    for (let index = 0; index < count; index++) marked.push(lines.length + 1 + index);
-    if (mark === null || text.trim() !== "") lines.push(text);
+    const { count = "1", kind = "next-line" } = mark?.groups ?? {};
+    if (kind !== "next-line") isInside = kind === "start";
+    else if (mark !== null)
+      for (let index = 0; index < Math.min(Number(count), 1000); index++)
+        marked.push(lines.length + 1 + index);
+    if (mark !== null && text.trim() === "") continue;
+    lines.push(text);
+    if (isInside) marked.push(lines.length);
   }
   return { code: lines.join("\n"), marked };
 }

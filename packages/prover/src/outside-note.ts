@@ -1,11 +1,20 @@
 // Markdown outside a site: `README.md`, with `README.lock.json` beside it.
-import type { Root } from "mdast";
-import type { Fence } from "./document/fences.ts";
-import { type OutsideFence, readMarkdownFences } from "./document/markdown-fences.ts";
+import type { Code, Nodes, Root } from "mdast";
+import {
+  type CheckComment,
+  type FenceWords,
+  formatWords,
+  mergeWords,
+  mustRun,
+  readCheckComments,
+  wordsOfInfo,
+} from "./document/check-comment.ts";
+import { type Fence, FenceCollector } from "./document/fences.ts";
+import { createSlugState, headingId } from "./document/slug.ts";
 import { type Lock, lockFileOf } from "./lock/lock.ts";
-import { readSnippets, type Snippet } from "./lock/snippet.ts";
+import { readSnippets } from "./lock/snippet.ts";
 import type { CheckedNote } from "./note.ts";
-import { ProblemError } from "./problem.ts";
+import { type Problem, ProblemError } from "./problem.ts";
 import { runnerOf } from "./prove/plan.ts";
 import type { Runner } from "./runner/runner.ts";
 import { isShell } from "./text/languages.ts";
@@ -18,42 +27,113 @@ export function readOutsideNote(
   { file, tree, lock }: { readonly file: string; readonly tree: Root; readonly lock: Lock | undefined },
   runners: readonly Runner[],
 ): CheckedNote {
-  const { fences, problems } = readMarkdownFences(tree, file);
-  const { problems: wrong, ...parts } = readSnippets(chosenFences(fences, file, runners), file);
-  if (problems.length + wrong.length > 0) throw new ProblemError([...problems, ...wrong]);
+  const reader = new Reader(file);
+  reader.children(tree.children);
+  const fences = reader.fences.all.flatMap((found, index): Fence[] => {
+    const { own, all } = reader.words[index] ?? { own: NO_WORDS, all: NO_WORDS };
+    const fence = adaptShell({ ...found, meta: formatWords(all) }, mustRun(all));
+    const isRequested = [...own.keys()].some((name) => !DISPLAY.includes(name));
+    return isRequested || hasRunner(fence, file, runners) ? [fence] : [];
+  });
+  const { problems, ...parts } = readSnippets(fences, file);
+  const all = [...reader.problems, ...problems];
+  if (all.length > 0) throw new ProblemError(all);
   return { file, lockFile: lockFileOf(file), lock, outside: true, ...parts };
 }
 
-/** The fences to check, adapted to files outside a site. */
-function chosenFences(fences: readonly OutsideFence[], file: string, runners: readonly Runner[]): Fence[] {
-  const adapted = fences.map(({ fence, isRequested, mustRun }) => ({
-    fence: adaptShell(fence, mustRun),
-    isRequested,
-  }));
-  const { snippets } = readSnippets(
-    adapted.map(({ fence }) => fence),
-    file,
-  );
-  return adapted.flatMap(({ fence, isRequested }, index) =>
-    isRequested || isClaimed(snippets[index], runners) ? [fence] : [],
-  );
+const NO_WORDS: FenceWords = new Map();
+/** Words that only change how a page shows a block, so they do not ask for a check. */
+const DISPLAY = ["title", "top", "showLineNumbers"];
+
+/** A node of Markdown or MDX. */
+type MarkdownNode =
+  | Nodes
+  | { type: "mdxFlowExpression" | "mdxTextExpression"; value: string; position?: Nodes["position"] };
+
+/** Collects the fences of a tree, with the words that comments add. */
+class Reader {
+  readonly problems: Problem[] = [];
+  readonly fences: FenceCollector;
+  /** By the index of a fence: its own words, and with them those of its section and file. */
+  readonly words: { readonly own: FenceWords; readonly all: FenceWords }[] = [];
+  private readonly slugState = createSlugState(false);
+  private place = { anchor: "", section: "" };
+  private depth = 0;
+  /** Words for all fences below: those of a file at depth 0, those of a section at the depth of its heading. */
+  private inherited: { readonly depth: number; readonly words: FenceWords }[] = [];
+
+  constructor(private readonly file: string) {
+    this.fences = new FenceCollector(file, this.problems);
+  }
+
+  children(nodes: readonly MarkdownNode[]): void {
+    let above: CheckComment[] = [];
+    let follows = false;
+    for (const node of nodes) {
+      if (node.type === "html" || node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") {
+        above.push(...this.comments(node.value, node.position?.start.line ?? 1));
+        continue;
+      }
+      if (node.type === "code") this.code(node, above, follows);
+      else this.refuse(above);
+      above = [];
+      follows = node.type === "code";
+      if (node.type === "heading") {
+        const anchor = headingId(textOf(node), this.slugState);
+        this.place = { anchor, section: node.depth <= 2 ? anchor : this.place.section };
+        this.depth = node.depth;
+        this.inherited = this.inherited.filter(({ depth }) => depth < node.depth);
+      }
+      if ("children" in node) this.children(node.children as MarkdownNode[]);
+    }
+    this.refuse(above);
+  }
+
+  /** Keeps the words for a section or the file; returns the comments for the next fence. */
+  private comments(markup: string, line: number): CheckComment[] {
+    const comments = readCheckComments(markup, { file: this.file, line }, this.problems);
+    for (const { scope, words } of comments)
+      if (scope !== "") this.inherited.push({ depth: scope === "file" ? 0 : this.depth, words });
+    this.inherited.sort((a, b) => a.depth - b.depth);
+    return comments.filter(({ scope }) => scope === "");
+  }
+
+  private code(node: Code, above: readonly CheckComment[], follows: boolean): void {
+    const { length } = this.fences.all;
+    this.fences.add(node, this.place, { follows });
+    if (this.fences.all.length === length) {
+      this.refuse(above); // it belongs to the fence before it
+      return;
+    }
+    const own = mergeWords([wordsOfInfo(node.meta ?? ""), ...above.map(({ words }) => words)]);
+    this.words.push({ own, all: mergeWords([...this.inherited.map(({ words }) => words), own]) });
+  }
+
+  private refuse(comments: readonly CheckComment[]): void {
+    for (const { line } of comments)
+      this.problems.push({
+        ...{ severity: "error", file: this.file, line },
+        message: "a `check:` comment belongs right above a code block",
+        expected: "`check section:` or `check file:` for all blocks below",
+      });
+  }
 }
 
+const textOf = (node: Nodes): string => {
+  if (node.type === "image") return node.alt ?? "";
+  if (node.type === "text" || node.type === "inlineCode") return node.value;
+  return "children" in node ? node.children.map((child) => textOf(child)).join("") : "";
+};
+
 /** Whether a runner supports its language, whatever its words say: a block that opts out still counts. */
-function isClaimed(snippet: Snippet | undefined, runners: readonly Runner[]): boolean {
-  if (snippet === undefined) return false;
-  const meta = {
-    ...snippet.meta,
-    file: undefined,
-    check: { ...snippet.meta.check, level: undefined, vars: false },
-  };
-  return runnerOf(runners, { ...snippet, meta }) !== undefined;
-}
+const hasRunner = (fence: Fence, file: string, runners: readonly Runner[]): boolean =>
+  readSnippets([{ ...fence, meta: "" }], file).snippets.some(
+    (snippet) => runnerOf(runners, snippet) !== undefined,
+  );
 
 /** A command that installs packages and so needs the network. */
 const INSTALL =
-  /(?:^|[;&|])\s*(?:sudo\s+)?(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)\s+(?:\S+\s+)??(?:i|install|add|ci|get)\b/;
-const COMMENT = /^\s*(?:#.*)?$/;
+  /(?:^|[;&|])[ \t]*(?:sudo[ \t]+)?(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)[ \t]+(?:\S+[ \t]+)??(?:i|install|add|ci|get)\b/m;
 
 /**
  * Removes the prompt before commands, as readers do, and only parses commands that install packages unless
@@ -61,12 +141,8 @@ const COMMENT = /^\s*(?:#.*)?$/;
  */
 function adaptShell(fence: Fence, mustRun: boolean): Fence {
   if (!isShell(fence.language)) return fence;
-  const lines = fence.code.split("\n");
-  const commands = lines.filter((line) => !COMMENT.test(line));
-  const code = commands.every((line) => line.startsWith("$ "))
-    ? lines.map((line) => line.replace(/^\$ /, "")).join("\n")
-    : fence.code;
-  const isParsed =
-    !mustRun && !/\bcheck=/.test(fence.meta) && code.split("\n").some((line) => INSTALL.test(line));
+  const isTyped = fence.code.split("\n").every((line) => /^(?:\$ .*|\s*(?:#.*)?)$/.test(line));
+  const code = isTyped ? fence.code.replace(/^\$ /gm, "") : fence.code;
+  const isParsed = !mustRun && !/\bcheck=/.test(fence.meta) && INSTALL.test(code);
   return { ...fence, code, meta: isParsed ? `${fence.meta} check=parse` : fence.meta };
 }

@@ -178,7 +178,6 @@ describe("analyse: fences", () => {
         line: 1,
         anchor: "",
         section: "",
-        remarks: undefined,
         output: undefined,
       },
       {
@@ -188,7 +187,6 @@ describe("analyse: fences", () => {
         line: 7,
         anchor: "one",
         section: "one",
-        remarks: undefined,
         output: undefined,
       },
     ]);

@@ -1,6 +1,5 @@
 import { type Fence, FenceCollector } from "@proofmark/prover/document/fences.ts";
 import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.ts";
-import { readRegexClaim } from "@proofmark/prover/document/regex-claim.ts";
 import { headingId, type SlugState } from "@proofmark/prover/document/slug.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import type { Data, Definition, ImageReference, LinkReference, Root } from "mdast";
@@ -84,18 +83,21 @@ class Walker {
   }
 
   children(nodes: readonly MdxNode[], top = false): void {
-    let owner: { index: number } | undefined;
     let begins = top;
     for (const [position, node] of nodes.entries()) {
       if (node.type === "code") {
         begins = false;
-        owner = this.fences.add(node, owner, { anchor: this.anchor, section: this.section });
         const next = nodes[position + 1];
-        if (node.lang === "regex" && owner !== undefined && next?.type === "paragraph")
-          this.fences.claim(owner.index, readRegexClaim(next));
+        this.fences.add(
+          node,
+          { anchor: this.anchor, section: this.section },
+          {
+            follows: nodes[position - 1]?.type === "code",
+            below: next?.type === "paragraph" ? next : undefined,
+          },
+        );
         continue;
       }
-      owner = undefined;
       this.node(node, begins);
       begins &&= node.type === "mdxjsEsm" || node.type === "html";
     }

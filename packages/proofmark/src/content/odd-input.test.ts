@@ -30,9 +30,9 @@ describe("names that every object has", () => {
   it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
     "are plain languages: %s",
     async (name) => {
-      const { blocks } = await pageOf(`\`\`\`${name}\n// highlight-next-line\na < b\n\`\`\`\n`);
+      const { blocks } = await pageOf(`\`\`\`${name}\na < b\n\`\`\`\n`);
       expect(blocks.map(({ language, code, html }) => [language, code, html])).toEqual([
-        [name.toLowerCase(), "a < b", "<span class=h data-n=1>a &lt; b</span>"],
+        [name.toLowerCase(), "a < b", "a &lt; b"],
       ]);
     },
   );

@@ -25,7 +25,6 @@ describe("code in Markdown", () => {
       "```",
       "",
       "```ts",
-      "// highlight-next-line",
       "let b;",
       "```",
       "",

@@ -219,7 +219,6 @@ describe("comments and words of other tools", () => {
       "error: README.md:17  unknown scope `check sectoin:` in a comment",
       "  fix       did you mean `check section:`?",
       "error: README.md:19  an `output` fence belongs right after a code block",
-      '  fix       move it there, or put `<!-- check: none why="…" -->` above it',
     ]);
   });
 });

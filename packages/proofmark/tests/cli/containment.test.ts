@@ -47,7 +47,7 @@ describe("a sandbox", () => {
       status: 1,
     });
     expect(
-      await siteOf("sh fails timeout timeout=300ms", "while :; do :; done", "```", "", "```sh", "seq 2").run(
+      await siteOf("sh fails=timeout timeout=300ms", "while :; do :; done", "```", "", "```sh", "seq 2").run(
         "check",
         "--update",
       ),
@@ -60,7 +60,7 @@ describe("a sandbox", () => {
     tags: ["exhaustive"],
   }, async () => {
     const site = siteOf(
-      "sh fails timeout timeout=300ms",
+      "sh fails=timeout timeout=300ms",
       "while :; do :; done",
       "```",
       "",

@@ -179,7 +179,7 @@ describe("proofmark check on Node.js", () => {
 
   it("ends a block that does not end", { tags: ["exhaustive"] }, async () => {
     note(
-      "```mjs timeout=1s\nsetInterval(() => {}, 1000);\n```\n\n```mjs fresh fails timeout timeout=1s\nsetInterval(() => {}, 1000);\n```",
+      "```mjs timeout=1s\nsetInterval(() => {}, 1000);\n```\n\n```mjs fresh fails=timeout timeout=1s\nsetInterval(() => {}, 1000);\n```",
     );
     const { status, stdout, stderr } = await update();
     expect(status).toBe(1);

@@ -58,7 +58,7 @@ describe("proofmark try refuses", () => {
     [
       "a wrong time",
       "sh code.sh --timeout soon",
-      ["proofmark try  `timeout=soon` is not a time", "expected  a number with `s` or `ms`: `timeout=5s`"],
+      ["proofmark try  `timeout=soon` is not a time", "expected  from <time> to <time>: `timeout=5s`"],
     ],
     ["a missing file", "sh none.sh", ["none.sh  can't be read", "found     ENOENT"]],
     ["long code", "sh long.sh", ["long.sh  the code is too long", "expected  at most 1 MiB"]],

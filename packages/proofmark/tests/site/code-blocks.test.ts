@@ -31,7 +31,7 @@ describe("code blocks", () => {
     ).toEqual([["button", "Copy: a.js in Code"]]);
   });
 
-  it("leave marker comments out and put prompts before commands", () => {
+  it("mark lines and put prompts before commands", () => {
     expect(elements(figures()[1]?.html ?? "", "code")[0]?.html).toBe(
       [
         "<span class=h data-n=1><i class=f>npm </i>ci <i class=o>\\</i></span>",

@@ -19,7 +19,7 @@ const HEADS = [
 
 const BODIES = [
   "# Title\n\nText *with* **marks** ~~struck~~ `code` and {{database}} `{{database}}`.\n\n## Keys\n\n### Deep {#own.id}\n\n## Keys\n",
-  '## Code\n\n```js title=\'a"b\' {1,3-5} showLineNumbers top="Run"\n// highlight-next-line\nconst a = 1;\n```\n```remarks\n1: why `a`\n```\n```output\n1\n```\n\n```sh hidden file=a.mjs\nnode a.mjs\n```\n',
+  '## Code\n\n```js title=\'a"b\' {1,3-5} showLineNumbers top="Run"\nconst a = 1;\n```\n```remarks\n1: why `a`\n```\n```output\n1\n```\n\n```sh hidden file=a.mjs\nnode a.mjs\n```\n',
   '## Checks\n\n```sql session=two timeout=5s check=parse\nselect 1;\n```\n\n```redis fails="WRONGTYPE" on=redis8,!valkey\nSET a 1\n```\n\n~~~text check=none why="because"\n```\n~~~\n',
   "## Matrix\n\n```regex-matrix on=js,pcre2\nnamed  (?<y>\\d+)  May 2026  2026\nend    \\R         a\\r\\nb\\u{301}  \\r\\n\n```\n\n```feature-matrix\nTemporal  Temporal\n```\n\n```regex\na+b\n```\n\nMatches `aab`, not `b`.\n",
   '<Tabs groupId="os" queryString values={[{ value: "a", label: "A", attributes: { title: "x" } }, { value: "b" }]}>\n<TabItem value="a" default>\n\n```sh\nbrew install redis\n```\n\n</TabItem>\n<TabItem value="b">Text</TabItem>\n</Tabs>\n',
@@ -31,7 +31,7 @@ const BODIES = [
   '<details open>\n<summary>More</summary>\n\nText[^1] and more[^why].\n\n</details>\n\n<Details summary="Own">\n\nText.\n\n</Details>\n\n[^1]: The source:\n\n    ```sh\n    ls\n    ```\n\n[^why]: Why.\n',
   '<svg viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0" stroke-width="2" fill="url(#a)" /></svg>\n\n<video src="/a.mp4" controls><track src="/a.vtt" kind="captions" /></video>\n\nText <kbd>Ctrl</kbd>+<kbd>C</kbd>, H<sub>2</sub>O.<br />\n',
   'A line\\\nbreak, &amp; entities &#x41; and `` a`b ``.\n\n***\n\nSetext\n------\n\nمتن \u202eturned\u2066 👩\u200d🚀 \u{e0041}\n\n```js\nconst a = "👩\u200d🚀";\n```\n',
-  "````mdx\n```sh\nmake\n```\n````\n\n```__proto__ title=x\na\n```\n\n```constructor\n// highlight-next-line\nb\n```\n",
+  "````mdx\n```sh\nmake\n```\n````\n\n```__proto__ title=x\na\n```\n\n```constructor\nb\n```\n",
 ];
 
 /** Every body alone, and every other one below some head. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Problem } from "../problem.ts";
 import { formatWords, mergeWords, readCheckComments, wordsOfInfo } from "./check-comment.ts";
 
-const read = (text: string) => readCheckComments(text, { file: "README.md", line: 5 });
+const read = (text: string) => {
+  const problems: Problem[] = [];
+  return { comments: readCheckComments(text, { file: "README.md", line: 5 }, problems), problems };
+};
 /** Scope, words as a fence has them, and line of each comment. */
 const comments = (text: string) =>
   read(text).comments.map(({ scope, words, line }) => [scope, formatWords(words), line]);
@@ -13,18 +17,18 @@ const merge = (...scopes: readonly string[]) =>
 describe("readCheckComments", () => {
   it("reads the words of a fence", () => {
     expect(comments("<!-- check: timeout=20s fails='no such' -->")).toEqual([
-      ["fence", "timeout=20s fails='no such'", 5],
+      ["", "timeout=20s fails='no such'", 5],
     ]);
-    expect(comments("<!--check:varies-->")).toEqual([["fence", "varies", 5]]);
+    expect(comments("<!--check:varies-->")).toEqual([["", "varies", 5]]);
   });
 
   it("takes a bare level for `check=`", () => {
     expect(comments('<!-- check: none why="needs -- a window" -->')).toEqual([
-      ["fence", 'check=none why="needs -- a window"', 5],
+      ["", 'check=none why="needs -- a window"', 5],
     ]);
     expect(comments("<!-- check: parse -->\n<!-- check: check=types -->")).toEqual([
-      ["fence", "check=parse", 5],
-      ["fence", "check=types", 6],
+      ["", "check=parse", 5],
+      ["", "check=types", 6],
     ]);
   });
 
@@ -79,7 +83,7 @@ describe("wordsOfInfo", () => {
   it("keeps our words and leaves those of other tools", () => {
     expect(
       formatWords(
-        wordsOfInfo("twoslash {1,3} file=a.mjs npm2yarn check=parse copy=true {{x}} fails timeout"),
+        wordsOfInfo("twoslash {1,3} file=a.mjs npm2yarn check=parse copy=true {{x}} fails=timeout"),
       ),
     ).toBe("file=a.mjs check=parse fails=timeout");
   });

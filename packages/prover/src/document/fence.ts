@@ -1,6 +1,5 @@
 import type { Problem } from "../problem.ts";
 import { nearest } from "../text/nearest.ts";
-import { type LineRange, linesOf, parseRanges } from "./line-ranges.ts";
 
 /** A lower level than running, chosen by the author. */
 export type CheckLevel = "types" | "parse" | "none";
@@ -63,30 +62,38 @@ const TIMEOUT_MS = 60_000;
 /** Longer ones would hold up a check. A guess: the slowest honest block of the notes takes a minute. */
 const MAX_TIMEOUT_MS = 600_000;
 
+/** The levels that an author may choose. */
+export const CHECK_LEVELS: readonly CheckLevel[] = ["types", "parse", "none"];
 /** Words that have a value, and those that have none. */
 export const VALUES = "title top file from session on timeout check why proves fails".split(" ");
+export const FLAGS = "hidden avoid showLineNumbers fails varies async fresh vars".split(" ");
 /** Values that are words of their author's, with spaces as often as not. */
 const TEXTS = ["title", "top", "why", "proves"];
-export const FLAGS = "hidden avoid showLineNumbers fails varies async fresh vars".split(" ");
-const SHOWN = ["title", "top", "file", "from", "session"].map((name) => `${name}="…"`);
-const EXPECTED = `one of ${[...SHOWN, "on=…", "timeout=5s", "check=types|parse|none", 'why="…"', 'proves="…"', ...FLAGS, "{1,3-5}"].join(", ")}`;
-/** One word behind a fence's language, with its value. */
-export const WORD =
-  /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|(?<other>\S+)/g;
+const EXPECTED = `one of ${[
+  ...["title", "top", "file", "from", "session"].map((name) => `${name}="…"`),
+  ...["on=…", "timeout=5s", `check=${CHECK_LEVELS.join("|")}`, 'why="…"', 'proves="…"', ...FLAGS, "{1,3-5}"],
+].join(", ")}`;
 
-/** The value of a word behind a fence's language; undefined without the word. */
-export function fenceValue(meta: string, name: string): string | undefined {
-  for (const { groups = {} } of meta.matchAll(WORD))
-    if (groups["name"] === name) return groups["double"] ?? groups["single"] ?? groups["bare"];
-  return undefined;
+/** One word behind a fence's language. */
+interface Word {
+  readonly written: string;
+  readonly name: string;
+  readonly value: string | undefined;
+  /** Whether its value has no quotes. */
+  readonly isBare: boolean;
+  /** What is between braces that mark lines. */
+  readonly ranges: string | undefined;
 }
 
-interface Words {
-  readonly values: ReadonlyMap<string, string>;
-  readonly flags: ReadonlySet<string>;
-  /** Whether the value of `fails` was in quotes: then it is a text, even if it is a number. */
-  readonly failsQuoted: boolean;
-}
+const WORD =
+  /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|\S+/g;
+
+/** The words behind a fence's language, whether or not they mean anything. */
+export const wordsOf = (meta: string): Word[] =>
+  Array.from(meta.matchAll(WORD), ({ 0: written, groups = {} }) => {
+    const { name = "", double, single, bare, ranges } = groups;
+    return { written, name, value: double ?? single ?? bare, isBare: bare !== undefined, ranges };
+  });
 
 type Wrong = (message: string, details?: Pick<Problem, "expected" | "fix">) => void;
 
@@ -99,29 +106,26 @@ export function parseFenceMeta(
   const flags = new Set<string>();
   const ranges: LineRange[] = [];
   const problems: Problem[] = [];
-  const unquoted = new Set<string>();
-  let failsQuoted = false;
   const wrong: Wrong = (message, details = {}) => {
     problems.push({ severity: "error", file, line, message, expected: EXPECTED, ...details });
   };
-  let bare: string | undefined; // a value without quotes that the next word may belong to
-  for (const { groups = {}, 0: word } of meta.matchAll(WORD)) {
-    const name = groups["name"] ?? "";
-    const value = groups["double"] ?? groups["single"] ?? groups["bare"];
-    if (groups["ranges"] !== undefined) for (const range of parseRanges(groups["ranges"])) ranges.push(range);
+  const unquoted = new Set<string>();
+  let last: Word | undefined; // its value may go on in the next word
+  let failure: Word | undefined;
+  for (const word of wordsOf(meta)) {
+    const { written, name, value } = word;
+    if (word.ranges !== undefined) for (const range of parseRanges(word.ranges)) ranges.push(range);
     else if (value !== undefined && VALUES.includes(name)) {
       values.set(name, value);
-      bare = groups["bare"] !== undefined && TEXTS.includes(name) ? name : undefined;
-      failsQuoted ||= name === "fails" && groups["bare"] === undefined;
-    } else if (value === undefined && (FLAGS.includes(name) || (name === "timeout" && flags.has("fails"))))
-      flags.add(name);
-    else if (bare !== undefined && value === undefined) unquoted.add(bare);
+      last = word;
+    } else if (value === undefined && FLAGS.includes(name)) flags.add(name);
+    else if (value === undefined && last?.isBare && TEXTS.includes(last.name)) unquoted.add(last.name);
     else {
       const guess = nearest(name, [...VALUES, ...FLAGS]);
-      wrong(`unknown word \`${word}\` on a fence`, {
-        fix: guess === undefined ? undefined : `did you mean \`${guess}\`?`,
-      });
+      const fix = guess === undefined ? undefined : `did you mean \`${guess}\`?`;
+      wrong(`unknown word \`${written}\` on a fence`, { fix });
     }
+    if (name === "fails") failure = word;
   }
   for (const name of unquoted)
     wrong(`the value of \`${name}\` has spaces and no quotes`, {
@@ -129,94 +133,89 @@ export function parseFenceMeta(
     });
   if (flags.has("avoid") && values.has("top"))
     wrong("`avoid` on a block of the first screen", { expected: "`top` on blocks that readers may copy" });
-  const check = parseCheck({ values, flags, failsQuoted }, wrong);
+  const fileName = values.get("file");
+  if (fileName?.split("/").some((part) => ["", ".", ".."].includes(part)))
+    wrong(`\`file=${fileName}\` is not a path below the working directory`, {
+      expected: "a relative path without `..`",
+    });
   return {
     meta: {
       title: values.get("title"),
       top: values.get("top"),
-      file: values.get("file"),
+      file: fileName,
       from: values.get("from"),
       hidden: flags.has("hidden"),
       avoid: flags.has("avoid"),
       showLineNumbers: flags.has("showLineNumbers"),
       lines: linesOf(ranges, length),
       proves: values.get("proves"),
-      check,
+      check: {
+        fails: failure && parseFailure(failure),
+        varies: flags.has("varies"),
+        session: values.get("session"),
+        async: flags.has("async"),
+        fresh: flags.has("fresh"),
+        on: (values.get("on") ?? "").split(",").flatMap((name) => {
+          const fails = name.startsWith("!");
+          return name === "" ? [] : [{ name: fails ? name.slice(1) : name, fails }];
+        }),
+        timeoutMs: parseTimeout(values.get("timeout"), wrong),
+        level: parseLevel(values.get("check"), values.get("why"), wrong),
+        why: values.get("why"),
+        vars: flags.has("vars"),
+      },
     },
     problems,
   };
 }
 
-/** The levels that an author may choose. */
-export const CHECK_LEVELS: readonly CheckLevel[] = ["types", "parse", "none"];
-
-function parseCheck(words: Words, wrong: Wrong): FenceCheck {
-  const { values, flags } = words;
-  const level = CHECK_LEVELS.find((name) => name === values.get("check"));
-  const given = values.get("check");
-  const why = values.get("why");
-  if (given !== undefined && level === undefined) {
-    const guess = nearest(given, CHECK_LEVELS);
-    wrong(`unknown level \`check=${given}\` on a fence`, {
-      expected: `one of ${CHECK_LEVELS.join(", ")}`,
-      fix: guess === undefined ? undefined : `did you mean \`check=${guess}\`?`,
-    });
-  }
-  if (level === "none" && (why === undefined || why.trim() === ""))
-    wrong("`check=none` without a reason", { expected: '`check=none why="…"`: readers see the reason' });
-  if (level !== "none" && why !== undefined)
-    wrong("`why` without `check=none`", { expected: '`check=none why="…"`' });
-  const file = values.get("file");
-  if (file !== undefined && !isInside(file))
-    wrong(`\`file=${file}\` is not a path below the working directory`, {
-      expected: "a relative path without `..`",
-    });
-  return {
-    fails: parseFailure(words),
-    varies: flags.has("varies"),
-    session: values.get("session"),
-    async: flags.has("async"),
-    fresh: flags.has("fresh"),
-    on: (values.get("on") ?? "")
-      .split(",")
-      .filter((name) => name !== "")
-      .map((name) => (name.startsWith("!") ? { name: name.slice(1), fails: true } : { name, fails: false })),
-    timeoutMs: parseTimeout(values.get("timeout"), wrong),
-    level,
-    why,
-    vars: flags.has("vars"),
-  };
+function parseLevel(
+  given: string | undefined,
+  why: string | undefined,
+  wrong: Wrong,
+): CheckLevel | undefined {
+  const level = CHECK_LEVELS.find((name) => name === given);
+  if (given !== undefined && level === undefined)
+    wrong(`unknown level \`check=${given}\` on a fence`, { expected: `one of ${CHECK_LEVELS.join(", ")}` });
+  const expected = '`check=none why="…"`: readers see the reason';
+  if (level === "none" && !why?.trim()) wrong("`check=none` without a reason", { expected });
+  if (level !== "none" && why !== undefined) wrong("`why` without `check=none`", { expected });
+  return level;
 }
 
-function parseFailure({ values, flags, failsQuoted }: Words): Failure | undefined {
-  const value = values.get("fails");
-  if (value === undefined && !flags.has("fails")) return undefined;
-  const isExit = value !== undefined && !failsQuoted && /^\d+$/.test(value);
-  const timeout = flags.has("timeout") || (value === "timeout" && !failsQuoted);
-  return {
-    text: value === undefined || isExit || timeout ? undefined : value,
-    exit: isExit ? Number(value) : undefined,
-    timeout,
-  };
+/** A number without quotes is a status, `timeout` without them a time that is over; all else is text. */
+function parseFailure({ value, isBare }: Word): Failure {
+  const exit = isBare && /^\d+$/.test(value ?? "") ? Number(value) : undefined;
+  const timeout = isBare && value === "timeout";
+  return { text: timeout || exit !== undefined ? undefined : value, exit, timeout };
 }
 
 function parseTimeout(text: string | undefined, wrong: Wrong): number {
   if (text === undefined) return TIMEOUT_MS;
-  const match = /^(?<number>\d+(?:\.\d+)?)(?<unit>ms|s)$/.exec(text);
-  if (match === null) {
-    wrong(`\`timeout=${text}\` is not a time`, { expected: "a number with `s` or `ms`: `timeout=5s`" });
-    return TIMEOUT_MS;
-  }
-  const ms = Number(match.groups?.["number"]) * (match.groups?.["unit"] === "s" ? 1000 : 1);
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s)$/.exec(text) ?? [];
+  const ms = Number(number) * (unit === "s" ? 1000 : 1);
   if (ms >= 1 && ms <= MAX_TIMEOUT_MS) return ms;
-  wrong(`\`timeout=${text}\` is ${ms < 1 ? "shorter than 1 ms" : "too long"}`, {
-    expected: "from 1 ms to 600 s",
-    fix: "let the block do less",
-  });
+  wrong(`\`timeout=${text}\` is not a time`, { expected: "from 1 ms to 600 s: `timeout=5s`" });
   return TIMEOUT_MS;
 }
 
-const isInside = (file: string): boolean =>
-  file !== "" &&
-  !file.startsWith("/") &&
-  !file.split("/").some((part) => part === ".." || part === "" || part === ".");
+/** Lines of a block from 1, both included. */
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reads ranges as they are between the braces of a fence: `1,3-5`. */
+const parseRanges = (text: string): LineRange[] =>
+  Array.from(text.matchAll(/(\d+)\s*(?:-\s*(\d+))?/g), ([, from, to = from]) => ({
+    from: Number(from),
+    to: Number(to),
+  }));
+
+/** The lines of a block of `length` lines that are in any of the ranges. */
+export function linesOf(ranges: readonly LineRange[], length: number): Set<number> {
+  const lines = new Set<number>();
+  for (const { from, to } of ranges)
+    for (let line = Math.max(1, from); line <= Math.min(to, length); line++) lines.add(line);
+  return lines;
+}

@@ -1,8 +1,7 @@
-import type { Code } from "mdast";
+import type { Code, Paragraph } from "mdast";
 import type { Problem } from "../problem.ts";
 import { hiddenCharacters } from "./hidden-characters.ts";
 import { problemError } from "./problems.ts";
-import type { RegexClaim } from "./regex-claim.ts";
 
 /** A fence that readers copy, with the fences that belong to it. */
 export interface Fence {
@@ -14,8 +13,8 @@ export interface Fence {
   readonly anchor: string;
   /** Id of the heading of the second level above it; empty before the first. */
   readonly section: string;
-  readonly remarks: { readonly text: string; readonly line: number } | undefined;
-  readonly output: string | undefined;
+  readonly remarks?: { readonly text: string; readonly line: number } | undefined;
+  readonly output?: string | undefined;
   /** The file of included code, and its first line there; undefined if the fence contains the code. */
   readonly source?: { readonly file: string; readonly line: number } | undefined;
   /** Of a `regex` fence: what the paragraph right after it says that the pattern matches. */
@@ -31,8 +30,6 @@ declare module "mdast" {
   }
 }
 
-const line = (node: Code): number => node.position?.start.line ?? 1;
-
 /** Maximum per note: the context of each block is computed from all blocks before it. */
 const MAX_FENCES = 5000;
 
@@ -45,58 +42,64 @@ export class FenceCollector {
     private readonly problems: Problem[],
   ) {}
 
-  /**
-   * Adds a fence; one of remarks or output goes to its owner, the fence before it. Gives the owner of a fence
-   * that comes right after.
-   */
+  /** Adds a fence; one of remarks or output goes to the fence that it follows. */
   add(
     node: Code,
-    owner: { index: number } | undefined,
-    headings: Pick<Fence, "anchor" | "section">,
-  ): { index: number } | undefined {
+    place: Pick<Fence, "anchor" | "section">,
+    { follows, below }: { readonly follows: boolean; readonly below?: Paragraph | undefined },
+  ): void {
+    const { file, problems, all } = this;
+    const { value: code, meta, position } = node;
     const language = node.lang?.toLowerCase() ?? "text";
+    const line = position?.start.line ?? 1;
     if (language === "remarks" || language === "output") {
-      const fence = owner && this.all[owner.index];
-      if (owner === undefined || fence === undefined) {
-        this.problems.push({
-          severity: "error",
-          file: this.file,
-          line: line(node),
-          message: `${language === "output" ? "an" : "a"} \`${language}\` fence belongs right after a code block`,
+      const owner = follows ? all.pop() : undefined;
+      if (owner !== undefined)
+        all.push({
+          ...owner,
+          ...(language === "output" ? { output: code } : { remarks: { text: code, line: line + 1 } }),
         });
-      } else {
-        this.all[owner.index] =
-          language === "output"
-            ? { ...fence, output: node.value }
-            : { ...fence, remarks: { text: node.value, line: line(node) + 1 } };
+      else {
+        const message = `${language === "output" ? "an" : "a"} \`${language}\` fence belongs right after a code block`;
+        problems.push({ severity: "error", file, line, message });
       }
-      return owner;
+      return;
     }
-    for (const hidden of hiddenCharacters(node.value, { file: this.file, line: line(node) + 1 }))
-      this.problems.push(hidden);
-    if (this.all.length === MAX_FENCES)
+    problems.push(...hiddenCharacters(code, { file, line: line + 1 }));
+    if (all.length === MAX_FENCES)
       throw problemError(
-        this.file,
-        line(node),
+        file,
+        line,
         `the note holds more than ${MAX_FENCES.toLocaleString("en")} code blocks`,
         { fix: "split it" },
       );
-    node.data = { ...node.data, fence: this.all.length };
-    this.all.push({
-      language,
-      meta: node.meta ?? "",
-      code: node.value,
-      line: line(node),
-      ...headings,
-      remarks: undefined,
-      output: undefined,
-    });
-    return { index: this.all.length - 1 };
+    node.data = { ...node.data, fence: all.length };
+    const claim = language === "regex" && below !== undefined ? readRegexClaim(below) : undefined;
+    all.push({ language, meta: meta ?? "", code, line, ...place, ...(claim && { claim }) });
   }
+}
 
-  /** Keeps what the paragraph after a fence claims of its pattern. */
-  claim(index: number, claim: RegexClaim | undefined): void {
-    const fence = this.all[index];
-    if (fence !== undefined && claim !== undefined) this.all[index] = { ...fence, claim };
-  }
+/** What the sentence below a pattern says of it. */
+export interface RegexClaim {
+  readonly matches: readonly string[];
+  readonly not: readonly string[];
+}
+
+const LIST = "(?:\u0001\\d+\u0001(?:, (?:and )?| and )?)+";
+const SENTENCE = new RegExp(`\\b[Mm]atches (?<matches>${LIST})(?:; not (?<not>${LIST}))?`);
+
+/** Reads "Matches `a`, `b`; not `c`" in a paragraph; undefined if it says nothing of the kind. */
+function readRegexClaim(paragraph: Paragraph): RegexClaim | undefined {
+  const codes: string[] = [];
+  const text = paragraph.children
+    .map((node) => {
+      if (node.type === "inlineCode") return `\u0001${codes.push(node.value) - 1}\u0001`;
+      return node.type === "text" ? node.value.replaceAll("\n", " ") : "";
+    })
+    .join("");
+  const groups = SENTENCE.exec(text)?.groups;
+  if (groups === undefined) return undefined;
+  const named = (list = ""): string[] =>
+    Array.from(list.matchAll(/\d+/g), ([index]) => codes[Number(index)] ?? "");
+  return { matches: named(groups["matches"]), not: named(groups["not"]) };
 }

@@ -59,8 +59,8 @@ describe("a snippet that ran", () => {
     ],
     ['sh fails="2"', ran(2, "none"), 'it failed with status 2, but without the text "2"'],
     ["sh timeout=2s", ran(143, "", { timedOut: true }), "it was still running after 2 s and was stopped"],
-    ["sh timeout=2s fails timeout", ran(143, "", { timedOut: true }), undefined],
-    ["sh fails timeout", ran(0), "it must run into its timeout, but it ended"],
+    ["sh timeout=2s fails=timeout", ran(143, "", { timedOut: true }), undefined],
+    ["sh fails=timeout", ran(0), "it must run into its timeout, but it ended"],
     ["sh fails", ran(143, "", { timedOut: true }), "it was still running after 60 s and was stopped"],
     ["sh", ran(0, "", { stopped: "it used too much memory" }), "it used too much memory"],
     ["sh on=bash4,!bash5", ran(0), "it must fail on bash5, but it succeeded"],
@@ -76,7 +76,7 @@ describe("a snippet that ran", () => {
   });
 
   it("has no exit status where its end was ours", () => {
-    const verdict = judgeRun(snippetOf("sh fails timeout"), ran(143, "", { timedOut: true }), undefined);
+    const verdict = judgeRun(snippetOf("sh fails=timeout"), ran(143, "", { timedOut: true }), undefined);
     expect(verdict).toMatchObject({ level: "ran", tool: expect.not.objectContaining({ exit: 143 }) });
   });
 });

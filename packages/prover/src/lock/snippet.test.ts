@@ -14,7 +14,6 @@ const read = (...fences: readonly (readonly [string, string, string, string?])[]
         line: 1,
         anchor: section,
         section,
-        remarks: undefined,
         output,
       }),
     ),
@@ -152,7 +151,6 @@ describe("a placeholder", () => {
           line: 1,
           anchor: "",
           section: "",
-          remarks: undefined,
           output: "{{host}}",
         },
       ],
@@ -165,8 +163,8 @@ describe("a placeholder", () => {
     expect(named("ping {{host}}", { host: "b.example" })?.key).not.toBe(named("ping a.example")?.key);
   });
 
-  it("is replaced in the code alone, and counted without the lines that only mark", () => {
-    const snippet = named("# highlight-next-line\nping {{host}}", { host: "a.example" });
+  it("is replaced in the code alone", () => {
+    const snippet = named("ping {{host}}", { host: "a.example" });
     expect(snippet).toMatchObject({
       code: "ping a.example",
       values: [{ name: "host", from: 5, to: 14 }],

@@ -1,6 +1,5 @@
 import { type FenceMeta, parseFenceMeta } from "../document/fence.ts";
 import type { Fence } from "../document/fences.ts";
-import { readLineMarkers } from "../document/line-markers.ts";
 import { readMatrixRows } from "../document/matrix.ts";
 import {
   fillPlaceholders,
@@ -17,12 +16,10 @@ export interface Snippet {
   readonly index: number;
   readonly fence: Fence;
   readonly meta: FenceMeta;
-  /** The code to copy and run: without marker lines, with the defaults of placeholders. */
+  /** The code to copy and run, with the defaults of placeholders. */
   readonly code: string;
   /** Positions of the placeholders' values in it. */
   readonly values: readonly Value[];
-  /** Marked lines, from 1. */
-  readonly lines: ReadonlySet<number>;
   /** Hash of the code and the words that change what runs. */
   readonly key: string;
   /** Hash of the snippets that run before it in its sequence. */
@@ -53,55 +50,43 @@ export function readSnippets(
   placeholders?: Placeholders,
 ): { snippets: Snippet[]; sequences: Sequence[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const named = fences.map((fence, index) => {
-    const { meta, problems: wrong } = parseFenceMeta(fence.meta, {
-      file,
-      line: fence.line,
-      length: lineCount(fence.code),
-    });
-    problems.push(...wrong, ...readMatrixRows(fence, fence.code, file).problems);
-    const undeclared =
-      placeholders === undefined || NOTES.has(fence.language)
-        ? []
-        : undeclaredNames(fence.code, placeholders);
-    for (const { at, ...fault } of undeclared)
-      problems.push({
-        severity: "error",
-        file: fence.source?.file ?? file,
-        line: (fence.source?.line ?? fence.line + 1) + at,
-        ...fault,
-      });
-    return { index, fence, meta, ...codeOf(fence, meta, placeholders ?? {}) };
+  const setup: Snippet[] = [];
+  const sequences: { section: string; setup: Snippet[]; snippets: Snippet[] }[] = [];
+  const snippets = fences.map((fence, index): Snippet => {
+    const { section, line } = fence;
+    const read = parseFenceMeta(fence.meta, { file, line, length: fence.code.split("\n").length });
+    const { meta } = read;
+    for (const problem of [...read.problems, ...readMatrixRows(fence, fence.code, file).problems])
+      problems.push(problem);
+    if (placeholders !== undefined && !NOTES.has(fence.language))
+      for (const { at, ...fault } of undeclaredNames(fence.code, placeholders)) {
+        const source = fence.source ?? { file, line: line + 1 };
+        problems.push({ severity: "error", file: source.file, line: source.line + at, ...fault });
+      }
+    const isSetup = section === "" && meta.hidden;
+    if (!isSetup && (sequences.at(-1)?.section !== section || meta.check.fresh))
+      sequences.push({ section, setup, snippets: [] });
+    const earlier = isSetup ? [] : (sequences.at(-1)?.snippets ?? []);
+    const before = [...setup, ...earlier].filter(affectsOthers);
+    const { text: code, values } = fillPlaceholders(fence.code, placeholders ?? {});
+    const snippet = {
+      ...{ index, fence, meta, code, values },
+      key: shortHash(keyText(fence, meta, code)),
+      context: before.length === 0 ? "" : shortHash(before.map(({ key }) => key).join(" ")),
+      files: before.filter((one) => one.meta.file !== undefined),
+    };
+    (isSetup ? setup : earlier).push(snippet);
+    return snippet;
   });
-  const snippets = withContexts(named);
-  return { snippets, sequences: sequencesOf(snippets), problems };
+  return { snippets, sequences, problems };
 }
 
-/** The code of a fence as it is copied and run, and the hash that identifies it. */
-export function codeOf(
-  fence: Pick<Fence, "language" | "code" | "output" | "claim">,
-  meta: FenceMeta,
-  placeholders: Placeholders,
-): Pick<Snippet, "code" | "values" | "lines" | "key"> {
-  const cleaned =
-    meta.lines.size > 0
-      ? { code: fence.code, lines: meta.lines }
-      : readLineMarkers(fence.code, fence.language);
-  const { text: code, values } = fillPlaceholders(cleaned.code, placeholders);
-  return {
-    code,
-    values,
-    lines: cleaned.lines,
-    key: hashText(keyText(fence, meta, code)).slice(0, KEY_LENGTH),
-  };
-}
+/** Whether a snippet affects later ones. */
+const affectsOthers = ({ meta }: Snippet): boolean =>
+  meta.check.level === undefined || meta.file !== undefined;
 
-const lineCount = (code: string): number => code.split("\n").length;
-
-/**
- * Length of a key in a lock: with 12 hex digits, two of a million snippets collide once in hundreds of times.
- */
-const KEY_LENGTH = 12;
+/** 12 hex digits: with these, two of a million snippets collide once in hundreds of times. */
+const shortHash = (text: string): string => hashText(text).slice(0, 12);
 
 /** Separates the parts of a key's text. No fence holds it: it is refused with the other invisible characters. */
 const SEPARATOR = "\u0000";
@@ -144,46 +129,4 @@ function keyWords({ file, check }: FenceMeta): string[] {
     ...(vars ? ["vars"] : []),
     ...word("file", file),
   ];
-}
-
-/** Whether a snippet affects later ones. */
-const leavesTraces = ({ meta }: Pick<Snippet, "meta">): boolean =>
-  meta.check.level === undefined || meta.file !== undefined;
-
-const isSetup = ({ fence, meta }: Pick<Snippet, "fence" | "meta">): boolean =>
-  fence.section === "" && meta.hidden;
-
-function withContexts(named: readonly Omit<Snippet, "context" | "files">[]): Snippet[] {
-  const setup: Snippet[] = [];
-  let section: string | undefined;
-  let before: Snippet[] = [];
-  return named.map((bare) => {
-    const inSetup = isSetup(bare);
-    if (!inSetup && (bare.fence.section !== section || bare.meta.check.fresh)) before = [];
-    if (!inSetup) section = bare.fence.section;
-    const earlier = inSetup ? setup : [...setup, ...before];
-    const snippet = {
-      ...bare,
-      context: contextOf(earlier),
-      files: earlier.filter(({ meta }) => meta.file !== undefined),
-    };
-    if (leavesTraces(snippet)) (inSetup ? setup : before).push(snippet);
-    return snippet;
-  });
-}
-
-const contextOf = (earlier: readonly Snippet[]): string =>
-  earlier.length === 0 ? "" : hashText(earlier.map(({ key }) => key).join(" ")).slice(0, KEY_LENGTH);
-
-function sequencesOf(snippets: readonly Snippet[]): Sequence[] {
-  const setup = snippets.filter(isSetup);
-  const sequences: { section: string; setup: readonly Snippet[]; snippets: Snippet[] }[] = [];
-  for (const snippet of snippets) {
-    if (isSetup(snippet)) continue;
-    const last = sequences.at(-1);
-    if (last !== undefined && last.section === snippet.fence.section && !snippet.meta.check.fresh)
-      last.snippets.push(snippet);
-    else sequences.push({ section: snippet.fence.section, setup, snippets: [snippet] });
-  }
-  return sequences;
 }

@@ -152,7 +152,7 @@ function snippetOf({ language, code, timeout }: TryOptions, before: readonly Sni
     meta: timeout === undefined ? "" : `timeout=${timeout}`,
     code,
     line: 1,
-    ...{ anchor: "", section: "", remarks: undefined, output: undefined },
+    ...{ anchor: "", section: "" },
   };
   const { snippets, problems } = readSnippets([fence], COMMAND);
   const [snippet] = snippets;

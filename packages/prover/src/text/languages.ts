@@ -46,3 +46,13 @@ export const isPrompted = (language: string): boolean => ["sh", "redis"].include
 
 /** Languages whose blocks are typed one after the other, so that copies of them can be joined. */
 export const isTyped = (language: string): boolean => ["sh", "redis", "sql"].includes(language);
+
+/** The words of a line that is a comment and nothing else: a reading for each notation of the language that fits. */
+export function commentsOf(line: string, language: string): string[] {
+  const text = line.trim();
+  return commentStyles(language).flatMap(([before, after]) =>
+    text.startsWith(before) && text.endsWith(after)
+      ? [text.slice(before.length, text.length - after.length).trim()]
+      : [],
+  );
+}

@@ -18,7 +18,6 @@ const fence = (language: string, code: string, more: Partial<Fence> = {}): Fence
   line: 10,
   anchor: "one",
   section: "one",
-  remarks: undefined,
   output: undefined,
   ...more,
 });
@@ -62,18 +61,6 @@ describe("createCodeBlocks", () => {
   it("marks the lines that the fence names", async () => {
     expect((await block("text", "a\nb\nc", { meta: "{1,3}" })).html).toBe(
       "<span class=h data-n=1>a</span>\nb\n<span class=h data-n=3>c</span>",
-    );
-  });
-
-  it("marks the lines that comments name, and takes the comments out of what is copied", async () => {
-    const { code, html } = await block("text", "a\n// highlight-next-line\nb");
-    expect(code).toBe("a\nb");
-    expect(html).toBe("a\n<span class=h data-n=2>b</span>");
-  });
-
-  it("leaves marker comments alone where the fence names lines", async () => {
-    expect((await block("text", "// highlight-next-line\nb", { meta: "{2}" })).code).toBe(
-      "// highlight-next-line\nb",
     );
   });
 

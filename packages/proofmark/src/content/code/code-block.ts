@@ -1,5 +1,5 @@
+import { linesOf } from "@proofmark/prover/document/fence.ts";
 import type { Fence } from "@proofmark/prover/document/fences.ts";
-import { linesOf } from "@proofmark/prover/document/line-ranges.ts";
 import { isMatrix, type Matrix, matrixColumns, readMatrixRows } from "@proofmark/prover/document/matrix.ts";
 import type { Placeholders, Value } from "@proofmark/prover/document/placeholders.ts";
 import type { SlugState } from "@proofmark/prover/document/slug.ts";
@@ -86,7 +86,7 @@ export async function createCodeBlocks(
       fence.remarks === undefined
         ? []
         : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
-    const marked = new Set([...snippet.lines, ...linesOf(remarks, code.split("\n").length)]);
+    const marked = new Set([...meta.lines, ...linesOf(remarks, code.split("\n").length)]);
     const lines = markValues(await highlighter.highlight(code, fence.language), code, values);
     const htmlOptions = {
       code,

@@ -1,6 +1,6 @@
 // Fences whose code is that of a file of the site: `from=src/x.ts#region`.
 import path from "node:path";
-import { fenceValue } from "@proofmark/prover/document/fence.ts";
+import { wordsOf } from "@proofmark/prover/document/fence.ts";
 import type { Fence } from "@proofmark/prover/document/fences.ts";
 import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.ts";
 import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
@@ -30,7 +30,7 @@ export function includeCode(fences: readonly Fence[], options: IncludeOptions): 
   const dependencies = new Set<string>();
   const problems: Problem[] = [];
   const filled = fences.map((fence) => {
-    const from = fenceValue(fence.meta, "from");
+    const from = wordsOf(fence.meta).find(({ name }) => name === "from")?.value;
     if (from === undefined) return fence;
     const { name, region } = splitFrom(from);
     dependencies.add(name);

@@ -1,5 +1,5 @@
 // Regions of a source file, as editors know them: `// #region name` … `// #endregion`.
-import { commentsOf } from "@proofmark/prover/document/line-markers.ts";
+import { commentsOf } from "@proofmark/prover/text/languages.ts";
 
 /** A piece of a file, without the lines that mark regions in it. */
 export interface FilePiece {

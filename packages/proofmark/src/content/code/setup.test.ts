@@ -7,7 +7,7 @@ function setups(...fences: readonly (readonly [section: string, words: string, c
   const { sequences } = readSnippets(
     fences.map(([section, words, code]) => {
       const [language = "", ...meta] = words.split(" ");
-      const rest = { line: 1, anchor: section, section, remarks: undefined, output: undefined };
+      const rest = { line: 1, anchor: section, section };
       return { language, meta: meta.join(" "), code, ...rest };
     }),
     "content/a.mdx",

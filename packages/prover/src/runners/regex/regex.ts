@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import type { RegexClaim } from "../../document/fences.ts";
 import { REGEX_MATRIX, readMatrixRows, unescapeText } from "../../document/matrix.ts";
-import type { RegexClaim } from "../../document/regex-claim.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { findVariants, hostVersion, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
