@@ -138,7 +138,6 @@ async function convertAll({ project, sources, site, refused, onProgress }: Work)
           root: site.folder,
           staticDirectories: ["static"],
           parseNumberPrefixes: project.parseNumberPrefixes,
-          keepHeadingCase: false,
           showUnproven: false,
           placeholders: {},
         },

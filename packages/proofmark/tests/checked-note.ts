@@ -7,7 +7,7 @@ import type { SiteNote } from "../src/load/checked-notes.ts";
 
 /** A note as `check` reads it, from its text, without a disk. */
 export function checkedNote(text: string, file = "content/a.mdx", lock?: Lock): SiteNote {
-  const { fences, claims } = analyse(parseMdx(text, file), { file, slugState: createSlugState(false) });
+  const { fences, claims } = analyse(parseMdx(text, file), { file, slugState: createSlugState() });
   const { snippets, sequences } = readSnippets(fences, file);
   return { file, lockFile: file.replace(".mdx", ".lock.json"), lock, snippets, sequences, claims };
 }

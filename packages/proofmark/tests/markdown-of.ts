@@ -12,7 +12,6 @@ export async function markdownOf(text: string): Promise<string> {
       root: "/",
       staticDirectories: [],
       parseNumberPrefixes: true,
-      keepHeadingCase: false,
       placeholders: { database: "shop" },
       highlighter,
       readSource: (file) =>

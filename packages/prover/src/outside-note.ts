@@ -56,7 +56,7 @@ class Reader {
   readonly fences: FenceCollector;
   /** By the index of a fence: its own words, and with them those of its section and file. */
   readonly words: { readonly own: FenceWords; readonly all: FenceWords }[] = [];
-  private readonly slugState = createSlugState(false);
+  private readonly slugState = createSlugState();
   private place = { anchor: "", section: "" };
   private depth = 0;
   /** Words for all fences below: those of a file at depth 0, those of a section at the depth of its heading. */

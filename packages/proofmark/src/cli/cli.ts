@@ -5,7 +5,6 @@ import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
 import { Command, CommanderError, Option } from "commander";
 import { absolute, hostNames, names, port, positive } from "./arguments.ts";
 import { ADMIN_KEY } from "./environment.ts";
-import type { HeadingIdsOptions } from "./heading-ids-command.ts";
 import type { ImportCommandOptions } from "./import-command.ts";
 import { addLookup } from "./lookup-commands.ts";
 import { nameRoot, print, printFailure } from "./print.ts";
@@ -79,17 +78,6 @@ function createProgram(): Command {
   server("preview", "serve a built site as a static host would")
     .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")
     .action(async (options) => (await import("./preview-command.ts")).runPreview(options));
-
-  command(
-    "write-heading-ids",
-    "write the id of every heading into its file, so that links survive changes of its text",
-  )
-    .argument("[files...]", "notes and folders of notes (default: all notes of the site)")
-    .option("--overwrite", "replace existing ids")
-    .option("--maintain-case", "keep upper case in ids")
-    .action(async (files: readonly string[], options: HeadingIdsOptions) =>
-      (await import("./heading-ids-command.ts")).runWriteHeadingIds(files, options),
-    );
 
   command(
     "check",

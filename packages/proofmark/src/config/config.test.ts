@@ -61,7 +61,6 @@ describe("a configuration", () => {
       url: "https://notes.test",
       baseUrl: "/",
       titleDelimiter: "|",
-      baseUrlIssueBanner: true,
       noIndex: false,
       metadata: [],
       locales: {
@@ -84,9 +83,7 @@ describe("a configuration", () => {
         parseNumberPrefixes: true,
       },
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-      storage: { type: "localStorage", namespace: false },
       staticDirectories: ["static"],
-      sitemap: { lastmod: null, ignorePatterns: [] },
       onBrokenLinks: "throw",
       onBrokenMarkdownLinks: "warn",
       onBrokenAnchors: "warn",

@@ -75,7 +75,6 @@ const docs = v.strictObject({
   include: v.optional(v.array(v.string()), ["**/*.{md,mdx}"]),
   exclude: v.optional(v.array(v.string()), ["**/_*.*", "**/_*/**", "**/*.test.*"]),
   parseNumberPrefixes: v.optional(v.boolean(), true),
-  keepHeadingCase: v.optional(v.boolean(), false),
   versions: v.optional(v.record(v.string(), version), () => ({})),
   lastVersion: v.optional(v.string()),
 });
@@ -104,7 +103,6 @@ export const configSchema = v.strictObject({
   icons: v.optional(v.array(address("source")), () => []),
   url,
   baseUrl: slashedBasePath,
-  baseUrlIssueBanner: v.optional(v.boolean(), true),
   trailingSlash: v.optional(v.boolean()),
   organizationName: v.optional(v.string(), ""),
   projectName: v.optional(v.string(), ""),
@@ -149,17 +147,8 @@ export const configSchema = v.strictObject({
     v.strictObject({
       id: v.optional(v.string(), "announcement-bar"),
       content: html,
-      backgroundColor: v.optional(v.string()),
-      textColor: v.optional(v.string()),
       isCloseable: v.optional(v.boolean(), true),
     }),
-  ),
-  storage: v.optional(
-    v.strictObject({
-      type: v.optional(v.picklist(["localStorage", "sessionStorage"]), "localStorage"),
-      namespace: v.optional(v.union([v.boolean(), v.string()]), false),
-    }),
-    () => ({}),
   ),
   tagManager: v.optional(
     v.strictObject({
@@ -178,13 +167,6 @@ export const configSchema = v.strictObject({
   extra: v.optional(extraSchema),
   placeholders: v.optional(placeholders, () => ({})),
   staticDirectories: v.optional(v.array(v.string()), ["static"]),
-  sitemap: v.optional(
-    v.strictObject({
-      lastmod: v.optional(v.nullable(v.picklist(["date", "datetime"])), null),
-      ignorePatterns: v.optional(v.array(v.string()), () => []),
-    }),
-    () => ({}),
-  ),
   onBrokenLinks: v.optional(reportLevel, "throw"),
   onBrokenMarkdownLinks: v.optional(reportLevel, "warn"),
   onBrokenAnchors: v.optional(reportLevel, "warn"),

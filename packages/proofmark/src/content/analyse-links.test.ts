@@ -6,7 +6,7 @@ import { parseMdx } from "./syntax/mdx.ts";
 
 const file = "content/a.mdx";
 const read = (...lines: string[]) =>
-  analyse(parseMdx(lines.join("\n"), file), { file, slugState: createSlugState(false) });
+  analyse(parseMdx(lines.join("\n"), file), { file, slugState: createSlugState() });
 
 describe("analyse: links, images, tables, imports", () => {
   it("collects links, definitions, images and the links of elements, with their places", () => {
@@ -77,7 +77,7 @@ describe("analyse: links, images, tables, imports", () => {
   it("names tables after the heading above", () => {
     const table = "| a |\n| - |\n| b |\n\n";
     const tree = parseMdx(`${table}## Options\n\n${table}`, file);
-    analyse(tree, { file, slugState: createSlugState(false) });
+    analyse(tree, { file, slugState: createSlugState() });
     expect(tree.children.flatMap((node) => (node.type === "table" ? [node.data?.label] : []))).toEqual([
       "Table",
       "Options",

@@ -6,7 +6,7 @@ import { parseMdx } from "./syntax/mdx.ts";
 
 const file = "content/a.mdx";
 const read = (...lines: string[]) =>
-  analyse(parseMdx(lines.join("\n"), file), { file, slugState: createSlugState(false) });
+  analyse(parseMdx(lines.join("\n"), file), { file, slugState: createSlugState() });
 const headings = (...lines: string[]) =>
   read(...lines).outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
 

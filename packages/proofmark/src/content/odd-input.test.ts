@@ -20,7 +20,6 @@ const pageOf = (text: string, partial: (file: string) => string = () => ""): Pro
     root: "/nowhere",
     staticDirectories: [],
     parseNumberPrefixes: true,
-    keepHeadingCase: false,
     placeholders: {},
     highlighter,
     readSource: (file) => (file.endsWith(".mdx") ? sourceOf(partial(file), file) : undefined),

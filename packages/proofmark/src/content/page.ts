@@ -35,7 +35,6 @@ export interface Page extends PageBody {
 
 export interface PageOptions extends BodyOptions {
   readonly parseNumberPrefixes: boolean;
-  readonly keepHeadingCase: boolean;
 }
 
 /**
@@ -71,7 +70,7 @@ export interface NoteTools {
 /** Creates the page of a source. Throws a ProblemError with all problems of the file. */
 export async function createPage(source: Source, options: PageOptions): Promise<Page> {
   const frontMatter = parseFrontMatter(source);
-  const slugState = createSlugState(options.keepHeadingCase);
+  const slugState = createSlugState();
   const parts = await createBody(source, options, slugState, { files: [source.file], uses: { count: 0 } });
   const { analysis } = parts;
   const problems = [...checkSearchWords(source, frontMatter.search_words, parts.headings), ...parts.problems];

@@ -57,7 +57,7 @@ function readSources(sources: readonly Source[], { root, config }: NotesOfSite):
   const placeholders = placeholderDefaults(config);
   const read = ({ file, text }: Source, problems: Problem[]): void => {
     if (notes.has(file)) return;
-    const slugState = createSlugState(config.docs.keepHeadingCase);
+    const slugState = createSlugState();
     const found = analyse(parseMdx(text, file, placeholders), { file, slugState });
     const included = includeCode(found.fences, { root, file });
     const { problems: wrong, ...parts } = readSnippets(included.fences, file, placeholders);

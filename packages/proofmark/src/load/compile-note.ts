@@ -34,7 +34,6 @@ export interface CompileSettings {
   readonly root: string;
   readonly staticDirectories: readonly string[];
   readonly parseNumberPrefixes: boolean;
-  readonly keepHeadingCase: boolean;
   /** Whether pages mark snippets that no lock proves. */
   readonly showUnproven: boolean;
   readonly placeholders: Placeholders;
@@ -46,7 +45,6 @@ export function compileSettings(root: string, config: SiteConfig): CompileSettin
     root,
     staticDirectories: config.staticDirectories,
     parseNumberPrefixes: config.docs.parseNumberPrefixes,
-    keepHeadingCase: config.docs.keepHeadingCase,
     showUnproven: config.onUnprovenSnippets !== "ignore",
     placeholders: placeholderDefaults(config),
   };

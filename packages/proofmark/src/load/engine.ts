@@ -57,7 +57,7 @@ export function openEngine(): EngineFiles {
 }
 
 /**
- * The stylesheet with the site's highlighting themes and announcement colours, followed by the site's own
+ * The stylesheet with the site's highlighting themes, followed by the site's own
  * styles. A token's class is the first letter of its kind.
  */
 export function styleSheet(
@@ -69,11 +69,5 @@ export function styleSheet(
   const colors = TOKEN_KINDS.map(
     (kind) => `--${kind[0]}:light-dark(${highlight.light[kind]},${highlight.dark[kind]})`,
   ).join(";");
-  const announcement = [
-    bar?.backgroundColor && `background:${bar.backgroundColor}`,
-    bar?.textColor && `color:${bar.textColor}`,
-  ]
-    .filter(Boolean)
-    .join(";");
-  return `${engine.style("style")}${used.filter(Boolean).join("")}:root{${colors}}${announcement && `.announce{${announcement}}`}${siteStyle}`;
+  return `${engine.style("style")}${used.filter(Boolean).join("")}:root{${colors}}${siteStyle}`;
 }

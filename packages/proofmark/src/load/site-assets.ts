@@ -5,7 +5,7 @@ import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { VERSION_KEY } from "@proofmark/theme/data/storage-keys.ts";
 import type { Assets } from "../render/document.ts";
 import type { Site } from "../site/site.ts";
-import { createSiteData, resolveStorage } from "../site/site-data.ts";
+import { createSiteData } from "../site/site-data.ts";
 import { type CompiledModule, type EngineFiles, styleSheet } from "./engine.ts";
 import { createStaticReader } from "./load-site.ts";
 import { tameFrame } from "./owner-markup.ts";
@@ -64,7 +64,6 @@ export function createSiteAssets({
       shell: module("shell"),
       search: search === false ? undefined : module("search"),
       site: publish("site.json", JSON.stringify(siteData)),
-      storage: resolveStorage(config),
       ...config.colorMode,
       announcement: announcementBar?.isCloseable ? announcementBar.id : undefined,
       versions:

@@ -87,7 +87,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     boot: { ...assets.boot, engine: engineOf(siteData, route), page },
     assets,
     baseUrlBanner:
-      isHome(route, config.baseUrl) && config.baseUrlIssueBanner && !development
+      isHome(route, config.baseUrl) && !development
         ? renderToStaticMarkup(<BaseUrlBanner baseUrl={site.config.baseUrl} />)
         : undefined,
     isNotFound: route.kind === "not-found",

@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-import type { SearchData, SiteData, StorageData } from "@proofmark/theme/data/site-data.ts";
-import type { SiteConfig } from "../config/schema.ts";
+import type { SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
 import { createFooter } from "./footer.ts";
 import type { ReadStatic } from "./logo.ts";
 import { createNavbar } from "./navbar.ts";
@@ -84,22 +82,4 @@ function createSearchData(
     replaceSearchResultPathname,
     credit,
   };
-}
-
-/** Resolves where preferences are kept. A namespace of `true` is three digits that are the site's own. */
-export function resolveStorage({
-  storage,
-  url,
-  baseUrl,
-}: Pick<SiteConfig, "storage" | "url" | "baseUrl">): StorageData {
-  const { namespace } = storage;
-  if (namespace === false) return { type: storage.type, suffix: "" };
-  const own =
-    namespace === true
-      ? createHash("md5")
-          .update(url + baseUrl)
-          .digest("hex")
-          .slice(0, 3)
-      : namespace;
-  return { type: storage.type, suffix: `-${own}` };
 }

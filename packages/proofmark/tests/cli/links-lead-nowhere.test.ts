@@ -74,7 +74,6 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["check", "--update"],
   ["check", "README.md"],
   ["find", "redis"],
-  ["write-heading-ids", "content/redis.mdx", "content/part", "README.md"],
 ];
 
 /** A site with a link in the place of one of its files, or of one that a command would make. */

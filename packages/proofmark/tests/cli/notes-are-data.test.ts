@@ -19,7 +19,6 @@ const COMMANDS = {
   check: ["check"],
   build: ["build"],
   "search push": ["search", "push", "--dry-run"],
-  "write-heading-ids": ["write-heading-ids"],
 };
 
 const noteOf = (index: number): string => `content/redis${index === 0 ? "" : index}.mdx`;

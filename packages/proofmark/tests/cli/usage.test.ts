@@ -10,30 +10,28 @@ const HELP = `Usage: proofmark [options] [command]
 Builds and serves a site of developer notes.
 
 Options:
-  -v, --version      print the version
-  -h, --help         print this help
+  -v, --version  print the version
+  -h, --help     print this help
 
 Commands:
-  dev                serve the site while you write: shows edits at once
-  build              write the site as static files
-  preview            serve a built site as a static host would
-  write-heading-ids  write the id of every heading into its file, so that links
-                     survive changes of its text
-  check              run the snippets of the notes, or of other Markdown, and
-                     compare their output with the locks
-  try                run your own code on the versions of its tool, as check
-                     would, and compare what they print
-  import             copy the docs folder of Docusaurus, VitePress, Starlight or
-                     MkDocs into a new site
-  search             work with the hosted search index
-  tools              fetch the tools that the site's runners need from other
-                     Debian releases into the site's cache folder
-  find               find snippets of a built site, as its search box does
-  show               show a snippet or a section of a built site, with what it
-                     printed
-  mcp                answer agents over standard input and output (Model Context
-                     Protocol)
-  help               display help for command
+  dev            serve the site while you write: shows edits at once
+  build          write the site as static files
+  preview        serve a built site as a static host would
+  check          run the snippets of the notes, or of other Markdown, and
+                 compare their output with the locks
+  try            run your own code on the versions of its tool, as check would,
+                 and compare what they print
+  import         copy the docs folder of Docusaurus, VitePress, Starlight or
+                 MkDocs into a new site
+  search         work with the hosted search index
+  tools          fetch the tools that the site's runners need from other Debian
+                 releases into the site's cache folder
+  find           find snippets of a built site, as its search box does
+  show           show a snippet or a section of a built site, with what it
+                 printed
+  mcp            answer agents over standard input and output (Model Context
+                 Protocol)
+  help           display help for command
 `;
 
 const BUILD_HELP = `Usage: proofmark build [options]

@@ -82,10 +82,7 @@ test("is not printed", async ({ page }) => {
 });
 
 test.describe("without an id", () => {
-  const site = siteOf(
-    { "index.mdx": note("Home") },
-    { announcementBar: { content: "Hello.", backgroundColor: "#123456", textColor: "#fedcba" } },
-  );
+  const site = siteOf({ "index.mdx": note("Home") }, { announcementBar: { content: "Hello." } });
 
   test("has the default id, also in its old spelling", async ({ page }) => {
     await page.goto(site());
@@ -96,16 +93,6 @@ test.describe("without an id", () => {
     });
     await page.reload();
     await expect(bar(page)).toBeHidden();
-  });
-
-  test("has the colours it is given, before and after hydration", async ({ page }) => {
-    await page.goto(site());
-    for (const wait of [async () => {}, () => hydrate(page)]) {
-      await wait();
-      await expect(bar(page)).toHaveCSS("background-color", "rgb(18, 52, 86)");
-      await expect(bar(page)).toHaveCSS("color", "rgb(254, 220, 186)");
-    }
-    await expect(bar(page)).not.toHaveAttribute("style");
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { expect, html, hydrate, readerSite, test } from "./reader.ts";
-import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -81,27 +80,4 @@ test("storage that holds rubbish gives the defaults", async ({ page }) => {
   await expect(bar(page)).toBeVisible();
   await expect(tab(page, "macOS")).toHaveAttribute("aria-selected", "true");
   expect(warnings).toEqual([]);
-});
-
-test.describe("a site with a namespace and session storage", () => {
-  const config = {
-    announcementBar: { id: "a", content: "Hello." },
-    storage: { type: "sessionStorage" as const, namespace: "docs" },
-  };
-  const site = siteOf({ "index.mdx": note("Home") }, config);
-
-  test("keeps everything there, and nothing in local storage", async ({ page }) => {
-    await page.goto(site());
-    await theme(page).click();
-    await bar(page).getByRole("button", { name: "Close" }).click();
-    expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({
-      "theme-docs": "dark",
-      "docusaurus.announcement.id-docs": "a",
-      "docusaurus.announcement.dismiss-docs": "true",
-    });
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
-    await page.reload();
-    await expect(html(page)).toHaveAttribute("data-theme", "dark");
-    await expect(bar(page)).toBeHidden();
-  });
 });

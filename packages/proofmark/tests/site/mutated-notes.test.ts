@@ -15,7 +15,7 @@ import type { Assets } from "../../src/render/document.ts";
 import { type RenderedRoute, renderRoute } from "../../src/render/render.tsx";
 import { checkLinks } from "../../src/site/links.ts";
 import { createSite } from "../../src/site/site.ts";
-import { createSiteData, resolveStorage } from "../../src/site/site-data.ts";
+import { createSiteData } from "../../src/site/site-data.ts";
 import { resolveVersions } from "../../src/site/versions.ts";
 import { prose } from "../html.ts";
 import { configOf } from "../site-of.ts";
@@ -84,7 +84,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
       inline: Object.fromEntries(Object.keys(INLINE_SCRIPTS).map((name) => [name, ""])) as Assets["inline"],
       boot: {
         ...{ note: "", shell: "", site: "", offline: false },
-        ...{ storage: resolveStorage(site.config), ...siteData.colorMode },
+        ...siteData.colorMode,
       },
       ...{ searchPage: undefined, notFound: undefined, dev: undefined },
     };

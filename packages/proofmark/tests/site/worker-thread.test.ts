@@ -10,7 +10,6 @@ it("a thread of a build says what the machine refuses, which an error can't carr
     root: site.root,
     staticDirectories: [],
     parseNumberPrefixes: true,
-    keepHeadingCase: false,
     showUnproven: false,
     placeholders: {},
   };

@@ -7,7 +7,7 @@ const file = "content/a.mdx";
 const claim = (paragraph: string, language = "regex") =>
   analyse(parseMdx(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`, file), {
     file,
-    slugState: createSlugState(false),
+    slugState: createSlugState(),
   }).fences[0]?.claim;
 
 describe("the sentence below a pattern", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createSlugState, headingId } from "./slug.ts";
 
-const idsOf = (texts: readonly string[], keepCase = false): string[] => {
-  const state = createSlugState(keepCase);
+const idsOf = (texts: readonly string[]): string[] => {
+  const state = createSlugState();
   return texts.map((text) => headingId(text, state));
 };
 
@@ -47,9 +47,5 @@ describe("headingId", () => {
       const [once = ""] = idsOf([text]);
       expect(idsOf([once])).toEqual([once]);
     }
-  });
-
-  it("keeps letter case where that is set", () => {
-    expect(idsOf(["Hello World", "hello World"], true)).toEqual(["Hello-World", "hello-World"]);
   });
 });

@@ -5,22 +5,17 @@ export interface SlugState {
   readonly used: Map<string, number>;
   /** The ids that authors wrote, each with the file and line of the first. */
   readonly written: Map<string, string>;
-  readonly keepCase: boolean;
 }
 
 /** The state before the first heading of a note. */
-export const createSlugState = (keepCase: boolean): SlugState => ({
-  used: new Map(),
-  written: new Map(),
-  keepCase,
-});
+export const createSlugState = (): SlugState => ({ used: new Map(), written: new Map() });
 
 /**
  * Generates heading ids like GitHub, in reading order, unique within a note and its partials (`-1`, `-2`).
  * Source: github-slugger 2, whose `slug` this calls; the counter is separate because partials share it.
  */
 export function headingId(text: string, state: SlugState): string {
-  const slug = githubSlug(text, state.keepCase);
+  const slug = githubSlug(text);
   const base = /[\p{L}\p{N}]/u.test(slug) ? slug : "section"; // signs and emoji leave nothing to link to
   let id = base;
   let count = state.used.get(base) ?? 0;

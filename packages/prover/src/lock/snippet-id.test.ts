@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SlugState } from "../document/slug.ts";
 import { snippetId } from "./snippet-id.ts";
 
-const fresh = (): SlugState => ({ used: new Map(), written: new Map(), keepCase: false });
+const fresh = (): SlugState => ({ used: new Map(), written: new Map() });
 const id = (place: Partial<Parameters<typeof snippetId>[0]>, state = fresh()): string =>
   snippetId({ section: "set-a-key", name: undefined, code: "SET greeting hello", ...place }, state);
 

@@ -115,7 +115,7 @@ export async function tryCode(prover: Prover, options: TryOptions): Promise<Atte
  */
 function blocksBefore({ note, anchor }: TryPlace): readonly Snippet[] {
   const { snippets, sequences } = note;
-  const ids = snippetIds(snippets, createSlugState(false));
+  const ids = snippetIds(snippets, createSlugState());
   const below = snippets.filter(({ fence }) => fence.anchor === anchor || fence.section === anchor);
   const block =
     snippets.find((snippet) => ids.get(snippet) === anchor) ??

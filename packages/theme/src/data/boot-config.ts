@@ -1,7 +1,7 @@
 // The page and its scripts agree here: what the build writes into a page as JSON, and what the scripts' modules
 // export for each other.
 import type { InlinePageData } from "./page-data.ts";
-import type { ColorModeData, SiteData, StorageData } from "./site-data.ts";
+import type { ColorModeData, SiteData } from "./site-data.ts";
 
 /** The one configuration of all scripts, as JSON before the first of them. */
 export interface BootData extends ColorModeData {
@@ -15,7 +15,6 @@ export interface BootData extends ColorModeData {
    * The embedded engine's script and its index; undefined with another engine, or if the page has started it.
    */
   readonly engine?: readonly [script: string, index: string] | undefined;
-  readonly storage: StorageData;
   /** Id of an announcement that can be closed. */
   readonly announcement?: string | undefined;
   /** The versions of a site with several, and the storage key of the one that the reader chose last. */

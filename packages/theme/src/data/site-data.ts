@@ -91,12 +91,6 @@ export interface ColorModeData {
   readonly disableSwitch: boolean;
 }
 
-/** The storage for preferences, and the suffix of every key. */
-export interface StorageData {
-  readonly type: "localStorage" | "sessionStorage";
-  readonly suffix: string;
-}
-
 export interface AnnouncementBarData {
   readonly content: string;
   readonly isCloseable: boolean;

@@ -22,7 +22,7 @@ const fence = (language: string, code: string, more: Partial<Fence> = {}): Fence
   ...more,
 });
 const make = (...fences: Fence[]) =>
-  createCodeBlocks(fences, { file, highlighter, slugState: createSlugState(false) });
+  createCodeBlocks(fences, { file, highlighter, slugState: createSlugState() });
 const block = async (...args: Parameters<typeof fence>): Promise<CodeBlock> => {
   const { blocks } = await make(fence(...args));
   if (blocks[0] === undefined) throw new Error("no block");

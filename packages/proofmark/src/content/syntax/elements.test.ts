@@ -7,7 +7,7 @@ import { parseMdx } from "./mdx.ts";
 const problemsIn = (text: string) =>
   analyse(parseMdx(`# A\n\n${text}\n`, "content/a.mdx"), {
     file: "content/a.mdx",
-    slugState: createSlugState(false),
+    slugState: createSlugState(),
   }).problems;
 const messages = (text: string): string[] =>
   problemsIn(text).map(({ line, message }) => `${line}: ${message}`);

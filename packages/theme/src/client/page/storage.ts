@@ -1,5 +1,3 @@
-import { boot } from "./boot-data.ts";
-
 /** Whether a part of the scripts runs for the first time: a page may contain it, and a module has it too. */
 export function isFirst(part: string): boolean {
   window.proofmarkParts ??= new Set();
@@ -16,12 +14,10 @@ declare global {
  * full, warns once for the page and returns null.
  */
 export function stored(key: string, value?: string | null): string | null {
-  const name = key + boot.storage.suffix;
   try {
-    const storage = window[boot.storage.type];
-    if (value === null) storage.removeItem(name);
-    else if (value !== undefined) storage.setItem(name, value);
-    return storage.getItem(name);
+    if (value === null) localStorage.removeItem(key);
+    else if (value !== undefined) localStorage.setItem(key, value);
+    return localStorage.getItem(key);
   } catch (error) {
     if (isFirst("warning"))
       console.warn(
@@ -35,5 +31,5 @@ export function stored(key: string, value?: string | null): string | null {
 /** Calls back when another tab changes the preference under a key, or storage is emptied. */
 export const onStored = (key: string, changed: (value: string | null) => void): void =>
   addEventListener("storage", (event) => {
-    if (event.key === key + boot.storage.suffix || event.key === null) changed(event.newValue);
+    if (event.key === key || event.key === null) changed(event.newValue);
   });
