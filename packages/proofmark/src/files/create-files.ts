@@ -1,17 +1,16 @@
 // All files of a site: those of its author, then those that the engine makes of it.
-import { hashText } from "@proofmark/prover/files/hash.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { ASSETS_FOLDER, chunkAddress, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
+import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { LoadedSite } from "../load/load-site.ts";
-import { readOwnStyle } from "../load/own-style.ts";
-import { createSiteAssets } from "../load/site-assets.ts";
 import type { Assets } from "../render/document.ts";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { routeTable } from "../site/routes/route-table.ts";
 import type { Site } from "../site/site.ts";
+import { addAssets } from "./assets.ts";
+import { addOwnStyle } from "./own-style.ts";
 import { addPages, type Page } from "./pages.ts";
 import { addRedirects } from "./redirects.ts";
 import { addSearchIndex } from "./search-index.ts";
@@ -38,28 +37,14 @@ export const ROUTES_FILE = "routes.json";
  * service worker at the end, since they depend on the content of all others.
  */
 export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
-  const { project, site, engine, development } = loaded;
+  const { project, site, development } = loaded;
   const { config, configFile, root } = project;
   const files = new SiteFiles({ baseUrl: config.baseUrl, configFile });
   files.addText(ROUTES_FILE, () => renderRouteTable(site));
   const staticProblems = config.staticDirectories.flatMap((folder) => addStaticFolder(files, root, folder));
   if (!development && staticProblems.length > 0) throw new ProblemError(staticProblems);
-  const style = await readOwnStyle(project);
-  for (const [address, file] of style.files) files.publishFile(address, file);
-  const frame = createSiteAssets({
-    site,
-    engine,
-    root,
-    configFile,
-    ownStyle: style.style,
-    searchIndex: searchIndexAddress(config.baseUrl),
-    ...(development && { devBuild: `dev-${hashText(String(Date.now()))}` }),
-    publish: (name, text) => files.publish(name, text),
-    publishModule({ file, text }) {
-      files.addText(`${ASSETS_FOLDER}/${file}`, () => text);
-      return files.addressOf(`${ASSETS_FOLDER}/${file}`);
-    },
-  });
+  const style = await addOwnStyle(files, project);
+  const frame = addAssets(files, loaded, style.style);
   const pages = await addPages({ files, loaded, ...frame });
   for (const page of loaded.pages)
     for (const [name, code] of Object.entries(page.bundle.scripts))

@@ -8,8 +8,8 @@ import type { Project } from "../config/config.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { sizeOf } from "../content/asset.ts";
 import { nearFile } from "../content/near-file.ts";
-import { lineThatNames } from "../load/own-style.ts";
 import { publicAddress } from "../render/head.ts";
+import { lineThatNames } from "./own-style.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /** Sizes without which browsers offer nothing. Source: the criteria of Chromium and Lighthouse. */

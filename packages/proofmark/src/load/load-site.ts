@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Project } from "../config/config.ts";
 import type { SiteConfig } from "../config/schema.ts";
@@ -186,18 +184,6 @@ async function lastUpdatesOf({ root, config, folders, summaries }: LastUpdatesIn
     asked.map(({ file }) => file),
   );
   return { lastUpdates: updates, problems };
-}
-
-/** Reads a file in a static folder as text, such as a logo to inline. */
-export function createStaticReader(root: string, config: SiteConfig): (src: string) => string | undefined {
-  return (src) => {
-    const file = config.staticDirectories
-      .map((folder) => findStaticFile(root, folder, src))
-      .find((candidate) => candidate !== undefined);
-    return file === undefined || file.fault !== undefined
-      ? undefined
-      : readFileSync(file.path, "utf8").trim();
-  };
 }
 
 /** Creates a function that reads the headings and the article of a note. */

@@ -3,7 +3,7 @@ import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/t
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { CustomPage } from "../pages/pages.ts";
-import { tameMarkup, withStyle } from "./markup.ts";
+import { blockedIn } from "./policy.ts";
 
 /** The page of an island: the addresses of the islands' scripts, and the number of islands before it. */
 const IslandsOfPage = createContext<
@@ -78,15 +78,16 @@ export function renderCustomPage(page: CustomPage, { site, data, folder, strict 
   if ("failure" in page.module) throw page.module.failure;
   const { component: Component } = page.module;
   const islands = { scripts: page.bundle.islands, folder, count: 0 };
-  const body = renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <IslandsOfPage value={islands}>
       <Component site={site} data={data} />
     </IslandsOfPage>,
   );
-  const { html, style, idle } = strict ? tameMarkup(body) : { html: body, style: "", idle: [] };
-  if (idle.length > 0)
+  const blocked = strict ? blockedIn(html) : [];
+  if (blocked.length > 0)
     throw new Error(
-      `the content security policy keeps ${idle.join(" and ")} from running: use an island, or set \`contentSecurityPolicy: false\``,
+      `the content security policy keeps ${blocked.join(" and ")} from working: use a class and a stylesheet, or an island, or set \`contentSecurityPolicy: false\``,
     );
-  return withStyle(page.bundle.style + style, html);
+  // its styles come and go with it, in the same frame
+  return page.bundle.style === "" ? html : `<style>${page.bundle.style}</style>${html}`;
 }

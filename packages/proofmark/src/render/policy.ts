@@ -1,6 +1,7 @@
 // What the browser may load and run on the site's pages: its content security policy, as pages carry it and
 // as hosts send it.
 import { createHash } from "node:crypto";
+import { Parser } from "htmlparser2";
 import type { SiteConfig } from "../config/schema.ts";
 
 /** Sources by directive, in their order. */
@@ -117,4 +118,28 @@ export function securityHeaders(config: PolicySettings, inline: InlineHashes): [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ];
+}
+
+/** Scripts that hold data, which no policy keeps from anything. */
+const DATA = /^(?:application|text)\/(?:[\w.+-]*json|plain|template)$/i;
+
+/** The parts of a site's own markup that the policy keeps from working: attributes with code or styles, scripts. */
+export function blockedIn(html: string): string[] {
+  const blocked = new Set<string>();
+  let isProgram = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      isProgram = name === "script" && !DATA.test(attributes["type"] ?? "");
+      for (const attribute of Object.keys(attributes))
+        if (/^(?:on|style$)/.test(attribute)) blocked.add(`the attribute \`${attribute}\``);
+    },
+    ontext() {
+      if (isProgram) blocked.add("the script");
+    },
+    onclosetag() {
+      isProgram = false;
+    },
+  });
+  parser.end(html);
+  return [...blocked];
 }

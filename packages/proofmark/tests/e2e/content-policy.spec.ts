@@ -9,26 +9,26 @@ const BLUE = "rgb(0, 0, 255)";
 const COUNTER = `import { useState } from "react";
 export default function Counter() {
   const [on, setOn] = useState(true);
-  return <button type="button" style={on ? { color: "red" } : {}} onClick={() => setOn(!on)}>Colour</button>;
+  return <button type="button" className={on ? "on" : undefined} onClick={() => setOn(!on)}>Colour</button>;
 }`;
 const SHELF = `import "./shelf.css";
 import Counter from "./Counter.island.tsx";
 export const metadata = { title: "Shelf" };
-export default () => <><h1>Shelf</h1><p className="plank">Plank</p><p style={{ color: "blue", fontFamily: '"}</style><b>"' }}>Own</p><Counter /></>;`;
-const MARK = `<svg width="20" height="20" viewBox="0 0 1 1"><style>.of-logo { fill: red }</style><rect class="of-logo" style="stroke: blue" width="1" height="1"/></svg>`;
+export default () => <><h1>Shelf</h1><p className="plank">Plank</p><Counter /></>;`;
+const MARK = `<svg width="20" height="20" viewBox="0 0 1 1"><style>.of-logo { fill: red }</style><rect class="of-logo" width="1" height="1"/></svg>`;
 
 const site = siteOf(
   {
     "index.mdx": note("Home"),
     "other.mdx": note("Other"),
     "../pages/shelf.tsx": SHELF,
-    "../pages/shelf.css": ".plank { color: red } h1 { color: red }",
+    "../pages/shelf.css": ".plank, .on { color: red } h1 { color: red }",
     "../pages/Counter.island.tsx": COUNTER,
     "../static/mark.svg": MARK,
   },
   {
     navbar: { logo: { src: "/mark.svg" }, items: [{ to: "/shelf", label: "Shelf" }] },
-    announcementBar: { content: '<i style="color: red">News</i>' },
+    announcementBar: { content: "<style>.of-news { color: red }</style><i class='of-news'>News</i>" },
     footer: { copyright: "<style>.of-footer { color: blue }</style><b class='of-footer'>Ours</b>" },
   },
 );
@@ -40,10 +40,8 @@ test("styles of pages, islands, drawings and the frame are there on load", async
   await colourOf(page, "News").toHaveCSS("color", RED);
   await colourOf(page, "Ours").toHaveCSS("color", BLUE);
   await expect(page.locator(".bar .of-logo")).toHaveCSS("fill", RED);
-  await expect(page.locator(".bar .of-logo")).toHaveCSS("stroke", BLUE);
   await page.goto(`${site()}/shelf`);
   await colourOf(page, "Plank").toHaveCSS("color", RED);
-  await colourOf(page, "Own").toHaveCSS("color", BLUE);
   await expect(page.getByRole("button", { name: "Colour" })).toHaveCSS("color", RED);
 });
 
@@ -51,7 +49,6 @@ test("they come and go with their pages by clicks and on the way back", async ({
   await open(page, `${site()}/other`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shelf" }).click();
   await colourOf(page, "Plank").toHaveCSS("color", RED);
-  await colourOf(page, "Own").toHaveCSS("color", BLUE);
   await expect(heading(page)).toHaveCSS("color", RED);
   await page.goBack();
   await expect(heading(page)).toHaveText("Other");
@@ -65,14 +62,6 @@ test("an island that changes its style takes the first one back", async ({ page 
   await expect(button).toHaveCSS("color", RED);
   await button.click();
   await expect(button).not.toHaveCSS("color", RED);
-});
-
-test("a style attribute cannot end its rule, nor the element that holds it", async ({ page }) => {
-  await page.goto(`${site()}/shelf`);
-  expect(await page.locator("main b").count()).toBe(0);
-  expect(
-    await page.getByText("Own", { exact: true }).evaluate((own) => getComputedStyle(own).fontFamily),
-  ).toContain("}</style><b>");
 });
 
 test.describe("what somebody gets into a page", () => {

@@ -43,9 +43,9 @@ describe("a stylesheet of the site's own", () => {
     site.change("site.config.ts", (text) => text.replace('baseUrl: "/"', 'baseUrl: "/notes/"'));
     expect((await site.build()).stderr).toBe("");
     const style = styleOf(site.html("/notes/"));
-    const [, font = ""] = /src:url\(\/notes\/(assets\/own\.\w{8}\.woff2)\?#iefix\)/.exec(style) ?? [];
+    const [, font = ""] = /src:url\("\/notes\/(assets\/own\.\w{8}\.woff2)\?#iefix"\)/.exec(style) ?? [];
     expect(site.read(`dist/${font}`)).toBe("a font");
-    expect(style).toContain("background:url(/notes/paper.png),url(data:,)");
+    expect(style).toContain('background:url("/notes/paper.png"),url("data:,")');
     expect(style).toMatch(/image-set\("\/notes\/assets\/dot\.\w{8}\.png" 1x,"\/notes\/paper\.png" 2x\)/);
   });
 
@@ -65,14 +65,14 @@ describe("a stylesheet of the site's own", () => {
     expect(await site.build()).toEqual({
       status: 1,
       stdout: "",
-      stderr: `error: a.css:1:1  \`@import\` of \`b.css\`: pages contain their styles and load no others
+      stderr: `error: a.css:1:9  \`@import\` of \`b.css\`: pages contain their styles and load no others
   fix       name the file under \`css\`, before this one
-error: a.css:2:1  \`@import\` of \`https://fonts.example/x.css\`: pages contain their styles and load no others
+error: a.css:2:9  \`@import\` of \`https://fonts.example/x.css\`: pages contain their styles and load no others
   fix       copy the stylesheet into the site, and name it under \`css\`
-error: a.css:3:10  \`url(//x.example/y.png)\` leads out of the site
+error: a.css:3:14  \`url(//x.example/y.png)\` leads out of the site
   expected  a file of the site: relative to the stylesheet, or \`/…\` in a static folder
   fix       copy the file into the site
-error: a.css:4:10  the file of \`url(gone.png)\` does not exist
+error: a.css:4:14  the file of \`url(gone.png)\` does not exist
   expected  a file of the site: relative to the stylesheet, or \`/…\` in a static folder
 error: b.css:3:1  the stylesheet is not valid CSS: Unexpected end of input
   fix       fix the rule at this place

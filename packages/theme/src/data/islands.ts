@@ -9,11 +9,6 @@ export const PROPS_ATTRIBUTE = "data-props";
  * once.
  */
 export const QUERY_ATTRIBUTE = "data-query";
-/**
- * Contains an element's original style attribute, which a policy makes browsers ignore. A rule of the page's
- * styles has the same content.
- */
-export const STYLE_ATTRIBUTE = "data-style";
 /** The name under which a bundled page imports the function that creates its islands. */
 export const ISLAND_MODULE = "proofmark:island";
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Root } from "react-dom/client";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, STYLE_ATTRIBUTE } from "../../data/islands.ts";
+import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE } from "../../data/islands.ts";
 import { CrashBoundary } from "../../status/CrashBoundary.tsx";
 import { hydrate } from "./hydrate.tsx";
 
@@ -49,10 +49,6 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     default: ComponentType<object>;
   };
   if (!element.isConnected) return; // the reader navigated away
-  for (const styled of element.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
-    styled.style.cssText = styled.getAttribute(STYLE_ATTRIBUTE) ?? ""; // hydration expects the style attribute
-    styled.removeAttribute(STYLE_ATTRIBUTE);
-  }
   roots.set(
     element,
     await hydrate(

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
+import type { Problem } from "@proofmark/prover/problem.ts";
+import { ASSETS_FOLDER, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
+import type { ModuleName } from "@proofmark/theme/data/browser-scripts.ts";
+import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import { VERSION_KEY } from "@proofmark/theme/data/storage-keys.ts";
+import { styleSheet } from "../load/engine.ts";
+import type { LoadedSite } from "../load/load-site.ts";
+import type { Assets } from "../render/document.ts";
+import { blockedIn } from "../render/policy.ts";
+import { createSiteData } from "../site/site-data.ts";
+import type { SiteFiles } from "./site-files.ts";
+
+/**
+ * Creates the assets that all pages share: published, except for those inlined into each page. `ownStyle` is the
+ * site's, which follows the engine's.
+ */
+export function addAssets(
+  files: SiteFiles,
+  { site, engine, project, development }: LoadedSite,
+  ownStyle: string,
+): { siteData: SiteData; assets: Assets; problems: readonly Problem[] } {
+  const { config, versions } = site;
+  const { search, announcementBar } = config;
+  const module = (name: ModuleName): string => {
+    const { file, text } = engine.module(name); // other modules import it under its own name, which has its hash
+    files.addText(`${ASSETS_FOLDER}/${file}`, () => text);
+    return files.addressOf(`${ASSETS_FOLDER}/${file}`);
+  };
+  const searchEngine = search !== false && search.engine === "hosted" ? "search-hosted" : "search-worker";
+  const data = createSiteData(site, {
+    siteVersion: engine.version,
+    readStatic: createDrawingReader(project),
+    build: "",
+    search: {
+      script: search === false ? "" : files.publish(`${searchEngine}.js`, engine.script(searchEngine)),
+      index: searchIndexAddress(config.baseUrl),
+    },
+  });
+  const style = styleSheet(engine, config, ownStyle);
+  // pages reload when it changes
+  const build = development
+    ? `dev-${hashText(String(Date.now()))}`
+    : hashText(JSON.stringify([engine.stamp, style, data])).slice(0, 8);
+  const siteData = { ...data, build };
+  const assets: Assets = {
+    style,
+    inline: engine.inline,
+    boot: {
+      note: module("note"),
+      shell: module("shell"),
+      search: search === false ? undefined : module("search"),
+      site: files.publish("site.json", JSON.stringify(siteData)),
+      ...config.colorMode,
+      announcement: announcementBar?.isCloseable ? announcementBar.id : undefined,
+      versions:
+        versions.length > 1 ? { key: VERSION_KEY, names: versions.map(({ name }) => name) } : undefined,
+      offline: config.offline && !development, // what the development server shows is never kept
+    },
+    searchPage: search === false ? undefined : module("search-page"),
+    notFound: development ? undefined : files.publish("not-found.js", engine.script("not-found")),
+    dev: development ? files.publish("dev.js", engine.script("dev")) : undefined,
+  };
+  const problems = config.contentSecurityPolicy === false ? [] : frameProblems(data, project.configFile);
+  return { siteData, assets, problems };
+}
+
+/** Reads drawings in static folders, to be inlined. One that the policy would keep from working stays an image. */
+function createDrawingReader({ root, config }: LoadedSite["project"]): (src: string) => string | undefined {
+  return (src) => {
+    const file = config.staticDirectories
+      .map((folder) => findStaticFile(root, folder, src))
+      .find((candidate) => candidate !== undefined);
+    if (file === undefined || file.fault !== undefined) return undefined;
+    const svg = readFileSync(file.path, "utf8").trim();
+    return config.contentSecurityPolicy === false || blockedIn(svg).length === 0 ? svg : undefined;
+  };
+}
+
+/** Names of the values of the frame that are markup of the configuration. */
+const MARKUP = ["html", "value", "copyright", "content"];
+/** Maximum characters of markup that a problem quotes. */
+const MAX_QUOTED = 120;
+
+/** Problems of markup in the frame that the policy would keep from working. */
+function frameProblems({ navbar, footer, announcementBar, sidebars }: SiteData, file: string): Problem[] {
+  const problems = new Map<string, Problem>();
+  JSON.stringify([navbar, footer, announcementBar, sidebars], (key, value: unknown) => {
+    const html = typeof value === "string" && MARKUP.includes(key) ? value : "";
+    const blocked = blockedIn(html);
+    if (blocked.length > 0)
+      problems.set(html, {
+        severity: "error",
+        file,
+        message: `the content security policy keeps ${blocked.join(" and ")} of this markup from working`,
+        found: html.slice(0, MAX_QUOTED),
+        fix: "use a class and a stylesheet under `css`, or set `contentSecurityPolicy: false`",
+      });
+    return value;
+  });
+  return [...problems.values()];
+}
