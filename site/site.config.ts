@@ -34,7 +34,6 @@ export default defineConfig({
   welcome:
     "Commands and code for eight developer tools, ready to copy. Each was run before it was published and names its version, or says that it was not run.",
   favicon: "/favicon.svg",
-  icons: ["/icon-192.png", "/icon-512.png"],
   image: "/preview.png",
   url: identity.url,
   baseUrl: "/",

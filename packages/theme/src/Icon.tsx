@@ -5,7 +5,6 @@ const PATHS = {
   back: "M10 3 5 8l5 5",
   forward: "m6 3 5 5-5 5",
   search: "M11.25 6.5a4.75 4.75 0 1 1-9.500 0 4.75 4.75 0 0 1 9.500 0M10 10l5 5",
-  up: "M8 14V2.500M3 7.500l5-5 5 5",
 } as const;
 
 /** A line icon on a 16 × 16 grid; decorative, so hidden from assistive technology. */

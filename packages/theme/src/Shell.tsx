@@ -18,6 +18,8 @@ import { Toc } from "./Toc.tsx";
 interface ShellProps {
   readonly site: SiteData;
   readonly page: PageState;
+  /** The content of `main`; empty in the browser, where the page's own HTML holds it. */
+  readonly html?: string | undefined;
   /** Id of the heading being read. */
   readonly activeHeading?: string | undefined;
   /** Name of the version that the reader chose last; it counts on pages that belong to none. */
@@ -38,7 +40,14 @@ const FixedSkipLink = memo(SkipLink);
  * rendered with nothing in it, so React leaves what it holds alone; navigation replaces it through
  * `mainRef`. A crash between navbar and footer leaves both in place.
  */
-export function Shell({ site: shared, page, activeHeading, preferredVersion, mainRef }: ShellProps) {
+export function Shell({
+  site: shared,
+  page,
+  html = "",
+  activeHeading,
+  preferredVersion,
+  mainRef,
+}: ShellProps) {
   const site = useMemo(
     () => ({ ...shared, navbar: { ...shared.navbar, items: navbarItems(shared, page, preferredVersion) } }),
     [shared, page, preferredVersion],
@@ -75,12 +84,7 @@ export function Shell({ site: shared, page, activeHeading, preferredVersion, mai
               <Toc entries={page.toc} activeId={activeHeading} />
             </div>
           )}
-          <main
-            id=":main"
-            ref={mainRef}
-            dangerouslySetInnerHTML={innerHtml(page.html ?? "")}
-            suppressHydrationWarning
-          />
+          <main id=":main" ref={mainRef} dangerouslySetInnerHTML={innerHtml(html)} suppressHydrationWarning />
         </div>
       </CrashBoundary>
       <FixedFooter footer={site.footer} siteTitle={site.title} />
@@ -99,7 +103,7 @@ export const inColumns = (screen: ReactNode): ReactNode => (
 /** The first link of every page, seen when focused. Its address moves the focus to the content. */
 function SkipLink() {
   return (
-    <div role="region" aria-label="Skip to main content" id=":top" tabIndex={-1}>
+    <div role="region" aria-label="Skip to main content">
       <a className="skip" href="#:main" data-action="skip">
         Skip to main content
       </a>

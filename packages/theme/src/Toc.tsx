@@ -1,9 +1,7 @@
 import "./Toc.css";
-import { useSyncExternalStore } from "react";
 import type { TocEntry } from "./data/page-data.ts";
 import { CONTENTS } from "./data/page-ids.ts";
 import { innerHtml } from "./data/trust.ts";
-import { CrashBoundary } from "./status/CrashBoundary.tsx";
 
 interface TocProps {
   readonly entries: readonly TocEntry[];
@@ -39,31 +37,6 @@ export function ContentsStrip({ entries, activeId }: TocProps) {
 const holds = ({ id, children }: TocEntry, activeId: string | undefined): boolean =>
   id === activeId || children.some((child) => holds(child, activeId));
 
-/**
- * The sections of the note, folded below its entry in the menu. The page's HTML has them once already, so
- * they are listed here only once scripts run.
- */
-export function FoldedSections({ entries }: Pick<TocProps, "entries">) {
-  const hydrated = useHydrated();
-  if (entries.length === 0) return null;
-  return (
-    <div className="cat sections">
-      <details>
-        <summary>Sections</summary>
-        {hydrated && (
-          <CrashBoundary resetKey={entries} frame={() => null}>
-            <TopLevel entries={entries} />
-          </CrashBoundary>
-        )}
-      </details>
-    </div>
-  );
-}
-
-function TopLevel({ entries }: Pick<TocProps, "entries">) {
-  return <TocList entries={entries.map((entry) => ({ ...entry, children: [] }))} />;
-}
-
 interface TocListProps {
   readonly entries: readonly TocEntry[];
   readonly activeId?: string | undefined;
@@ -95,16 +68,3 @@ function TocList({ entries, activeId, passed = false }: TocListProps) {
     </ol>
   );
 }
-
-const never = (): (() => void) => () => {};
-
-/**
- * Whether scripts run: false in the page's HTML and while it is hydrated, true at once for what is added
- * later.
- */
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

@@ -25,11 +25,11 @@ export async function bundlesOf(target) {
       output: { file: path.join(target, "index.js"), format: "esm" },
       options: { platform: "browser" },
     },
-    ...Object.entries({ ...INLINE_SCRIPTS, ...SINGLE_SCRIPTS }).map(([name, { entry, format }]) => ({
-      input: { [name]: `../${entry}` },
+    ...Object.entries({ ...INLINE_SCRIPTS, ...SINGLE_SCRIPTS }).map(([name, script]) => ({
+      input: { [name]: `../${script.entry ?? `theme/src/client/boot/${name}.ts`}` },
       output: {
         file: path.join(client, `${name}.js`),
-        format: format === "module" ? "esm" : "iife",
+        format: script.format === "module" ? "esm" : "iife",
         minify: true,
         postBanner,
       },

@@ -12,7 +12,7 @@ import type { Project, SiteConfig } from "../config/config.ts";
 import type { UnprovenSnippet } from "../content/proven-snippets.ts";
 import { createFiles } from "../files/create-files.ts";
 import { addHeaders } from "../files/headers.ts";
-import { addOfflineFiles, refuseStaticWorker } from "../files/offline-files.ts";
+import { addKeepingWorker, addRemovingWorker, refuseStaticWorker } from "../files/offline-files.ts";
 import type { Page, PageFacts } from "../files/pages.ts";
 import { checkSearchIndex } from "../files/search-index.ts";
 import type { SiteFiles } from "../files/site-files.ts";
@@ -63,7 +63,8 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
       [...facts.values()].map(({ inline }) => inline),
     );
     const stampOf = (name: string): FileStamp => output.stamps.get(name) ?? MISSING;
-    addOfflineFiles(files, { site: loaded.site, engine: loaded.engine, pages, stampOf });
+    if (config.offline) addKeepingWorker(files, loaded.engine, pages, stampOf);
+    else addRemovingWorker(files, loaded.engine);
     for (const name of files.names()) await output.write(files, name);
     files.refuseCollisions(loaded.problems);
     const unproven = {

@@ -100,7 +100,6 @@ export const configSchema = v.strictObject({
   title: v.string(),
   tagline: v.optional(v.string(), ""),
   favicon: v.optional(address("source")),
-  icons: v.optional(v.array(address("source")), () => []),
   url,
   baseUrl: slashedBasePath,
   trailingSlash: v.optional(v.boolean()),

@@ -1,5 +1,4 @@
-// The development server: answers from the files of the site, and sends the new content of a saved note to the
-// pages that show it.
+// The development server: answers from the files of the site, and has open pages load again after a save.
 import { existsSync, readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
@@ -9,7 +8,6 @@ import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { loadConfig } from "../config/config.ts";
 import { createFiles } from "../files/create-files.ts";
 import { addRemovingWorker } from "../files/offline-files.ts";
-import type { Page } from "../files/pages.ts";
 import { loadSite, updateNote } from "../load/load-site.ts";
 import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/pages.ts";
@@ -63,7 +61,7 @@ export async function startDev({
   };
   const report = (error: unknown): void => {
     print(error);
-    streams.send({ type: "error", text: errorText(error) });
+    streams.reload();
   };
   const server = createSiteServer({
     hosts,
@@ -82,20 +80,19 @@ export async function startDev({
   const change = async (files: readonly string[]): Promise<void> => {
     const began = performance.now();
     const [file = ""] = files;
-    const page = files.length === 1 ? await site.update(file) : undefined;
-    if (page === undefined) {
+    if (files.length !== 1 || !(await site.update(file))) {
       try {
         site = await loadDevSite(root, cacheDir, onInputs);
+      } catch (error) {
+        site = { ...site, published: failing(site.published, error) };
+        throw error;
       } finally {
         // new paths of the configuration, and removed files that may come back
         watcher?.add(site.inputs());
       }
       onProblems(site.problems);
-      streams.send({ type: "reload" });
-    } else {
-      const { data } = await page.render();
-      streams.send({ type: "page", pages: [data.permalink.replace(/\/$/, "") || "/"], page: data });
     }
+    streams.reload();
     onUpdate(files.join(", "), performance.now() - began);
   };
 
@@ -167,12 +164,12 @@ async function loadDevSite(
       ...[...loaded.notes.keys()].flatMap(noteInputs),
     ],
     failedInputs: (): string[] => [...loaded.failures.keys()].flatMap(noteInputs),
-    /** Compiles a saved note again. Returns its page; undefined if other parts of the site change too. */
-    async update(file: string): Promise<Page | undefined> {
+    /** Compiles a saved note again. Returns whether other parts of the site stay as they are. */
+    async update(file: string): Promise<boolean> {
       const page = pages.find(({ route }) => route.kind === "note" && route.note.page.file === file);
-      if (page === undefined) return undefined;
+      if (page === undefined) return false;
       try {
-        return (await updateNote(loaded, file)) ? page : undefined;
+        return await updateNote(loaded, file);
       } finally {
         onInputs(noteInputs(file));
       }

@@ -1,15 +1,11 @@
 // The stream of events that open pages listen to.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { DevMessage } from "@proofmark/theme/data/page-data.ts";
 import { isFromOtherSite, Refusal } from "../serve/site-server.ts";
 
 /** Maximum listening pages: far more than an author opens, and far fewer than a process may have files. */
 const MAX_STREAMS = 100;
 /** Interval of keep-alive messages, by which the server notices that a page's machine has gone. */
 const HEARTBEAT_MS = 30_000;
-/** Maximum unread bytes of a page. */
-const MAX_WAITING = 16 * 1024 * 1024;
-
 /** The listening pages. */
 export interface EventStreams {
   /**
@@ -17,20 +13,16 @@ export interface EventStreams {
    * request.
    */
   open(request: IncomingMessage, response: ServerResponse): void;
-  send(message: DevMessage): void;
+  /** Has the pages load again. */
+  reload(): void;
   close(): void;
 }
 
-/** Creates an empty set of streams. Drops a page that leaves more than `maxWaiting` bytes unread. */
-export function createEventStreams({
-  heartbeatMs = HEARTBEAT_MS,
-  maxWaiting = MAX_WAITING,
-} = {}): EventStreams {
+/** Creates an empty set of streams. */
+export function createEventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams {
   const streams = new Set<ServerResponse>();
   const write = (text: string): void => {
-    for (const stream of streams)
-      if (stream.writableLength > maxWaiting) stream.destroy();
-      else stream.write(text);
+    for (const stream of streams) stream.write(text);
   };
   const heartbeat = setInterval(() => write(":\n\n"), heartbeatMs).unref();
   return {
@@ -44,7 +36,7 @@ export function createEventStreams({
       streams.add(response);
       response.once("close", () => streams.delete(response));
     },
-    send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
+    reload: () => write("data: reload\n\n"),
     close() {
       clearInterval(heartbeat);
       for (const stream of streams) stream.end();

@@ -17,7 +17,6 @@ import { addSearchIndex } from "./search-index.ts";
 import { ENGINE_OWNER, SiteFiles } from "./site-files.ts";
 import { addSnippetsFiles } from "./snippets-file.ts";
 import { addStaticFolder } from "./static-files.ts";
-import { addManifest } from "./web-manifest.ts";
 
 export interface CreatedFiles {
   readonly files: SiteFiles;
@@ -50,7 +49,6 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
     for (const [name, code] of Object.entries(page.bundle.scripts))
       files.add(`${ASSETS_FOLDER}/${name}`, { owner: ENGINE_OWNER, source: page.file, read: () => code });
   addRedirects(files, site);
-  const manifestProblems = addManifest(files, project);
   addSearchIndex(files, loaded);
   files.addText("robots.txt", () => renderRobots(site));
   const sitemap = renderSitemap(site);
@@ -70,7 +68,6 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
       ...staticProblems.map((problem) => ({ ...problem, severity: "warning" as const })),
       ...style.problems,
       ...frame.problems,
-      ...manifestProblems,
     ],
     styleInputs: style.inputs,
   };

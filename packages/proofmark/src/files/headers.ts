@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Problem } from "@proofmark/prover/problem.ts";
-import { WORKER_FILE } from "@proofmark/theme/data/offline.ts";
+import { WORKER_FILE } from "@proofmark/theme/data/addresses.ts";
 import type { Project } from "../config/config.ts";
 import { type InlineHashes, securityHeaders, TAG_MANAGER } from "../render/policy.ts";
 import type { SiteFiles } from "./site-files.ts";

@@ -1,27 +1,18 @@
-// Files of a site that is read without a network: the service worker, and the list of the files that it keeps.
+// The service worker of a site that is read without a network, with the list of the files that it keeps.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
-import { ASSETS_FOLDER, searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
-import { type KeptFile, type KeptList, LIST_NAME, WORKER_FILE } from "@proofmark/theme/data/offline.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { ASSETS_FOLDER, searchIndexAddress, WORKER_FILE } from "@proofmark/theme/data/addresses.ts";
 import type { Project } from "../config/config.ts";
 import type { EngineFiles } from "../load/engine.ts";
-import type { Site } from "../site/site.ts";
 import type { Page } from "./pages.ts";
 import { type SiteFiles, STATIC_OWNER } from "./site-files.ts";
 
-/** A larger file is left out: a film or a download, which pages do without. A guess. */
+/** A larger static file is left out: a film or a download, which pages do without. A guess. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
-/** Pages that go beyond it are left out: four times the size of a site of eight long notes. */
+/** What goes beyond it is left out: four times the size of a site of eight long notes. */
 const MAX_BYTES = 64 * 1024 * 1024;
-
-interface OfflineInput {
-  readonly site: Site;
-  readonly engine: EngineFiles;
-  readonly pages: readonly Page[];
-  /** Size and hash of a file that is written already. */
-  readonly stampOf: (name: string) => { readonly size: number; readonly kept: string };
-}
 
 /** Throws if a static file would take the place of the service worker. */
 export function refuseStaticWorker({ root, config: { offline, staticDirectories } }: Project): void {
@@ -39,58 +30,43 @@ export function refuseStaticWorker({ root, config: { offline, staticDirectories 
 export const addRemovingWorker = (files: SiteFiles, engine: EngineFiles): void =>
   files.addText(WORKER_FILE, () => engine.script("offline-worker"));
 
-/** Adds the service worker and its list, after all other files. */
-export function addOfflineFiles(files: SiteFiles, input: OfflineInput): void {
-  const { site, engine } = input;
-  if (!site.config.offline) {
-    addRemovingWorker(files, engine);
-    return;
-  }
-  const list = files.publish(LIST_NAME, JSON.stringify(listKept(files, input)));
-  files.addText(WORKER_FILE, () => `self.list=${JSON.stringify(list)};${engine.script("offline-worker")}`);
-}
-
-/** Files that all pages need come first, then page after page, then pictures, as long as there is room. */
-function listKept(files: SiteFiles, { site, pages, stampOf }: OfflineInput): KeptList {
-  let room = MAX_BYTES;
-  const listed = new Set<string>();
-  /** The files together, or none if they don't fit. `addressOf` differs for documents. */
-  const take = (names: readonly string[], addressOf = files.addressOf, most = room): KeptFile[] => {
-    const kept = names.map((name): KeptFile => {
-      const { size, kept: hash } = stampOf(name);
-      return [addressOf(name), hash, size];
-    });
-    const size = kept.reduce((sum, [, , bytes]) => sum + bytes, 0);
-    if (size > Math.min(most, room)) return [];
-    room -= size;
-    for (const name of names) listed.add(name);
-    return kept;
-  };
-  const all = [...files.names()];
-  const assets = all.filter((name) => name.startsWith(`${ASSETS_FOLDER}/`) && !isStatic(files, name)).sort();
+/**
+ * Adds the worker that keeps the site, after all other files. Files that all pages need come first, then page
+ * after page, then pictures, as long as there is room.
+ */
+export function addKeepingWorker(
+  files: SiteFiles,
+  engine: EngineFiles,
+  pages: readonly Page[],
+  /** Size and hash of a file that is written already. */
+  stampOf: (name: string) => { readonly size: number; readonly kept: string },
+): void {
+  const isStatic = (name: string): boolean => files.get(name)?.owner === STATIC_OWNER;
+  const assets = [...files.names()].filter((name) => name.startsWith(`${ASSETS_FOLDER}/`) && !isStatic(name));
   const isCode = (name: string): boolean => /\.js(?:on)?$/.test(name);
-  const index = files.nameOf(searchIndexAddress(files.baseUrl));
-  const shared = [index, "routes.json", ...assets.filter(isCode)].filter(files.has);
-  const common = shared.flatMap((name) => take([name]));
-  // the last page is the not-found page, which says what is kept
-  const kept = [...pages.slice(-1), ...pages.slice(0, -1)]
-    .map(({ route, offlineNames: [document, ...names] }) => {
-      const { pathname } = new URL(route.permalink, site.config.url);
-      return take([document, ...names], (name) => (name === document ? pathname : files.addressOf(name)));
-    })
-    .filter((page) => page.length > 0);
+  const shared = [files.nameOf(searchIndexAddress(files.baseUrl)), ...assets.filter(isCode).sort()];
   const pictures = [
     ...assets.filter((name) => !isCode(name)),
-    ...all.filter((name) => isStatic(files, name) && isForPages(name)).sort(),
+    ...[...files.names()].filter((name) => isStatic(name) && isForPages(name)).sort(),
+  ].filter((name) => stampOf(name).size <= MAX_FILE_BYTES);
+  const alone = (name: string): Pick<Page, "offlineNames"> => ({ offlineNames: [name] });
+  const groups: readonly (Pick<Page, "offlineNames"> & Partial<Page>)[] = [
+    ...shared.filter(files.has).map(alone),
+    ...pages.filter(({ route }) => route.kind !== "not-found"), // hosts answer for that page with an error
+    ...pictures.map(alone),
   ];
-  const others = pictures.flatMap((name) =>
-    listed.has(name) ? [] : take([name], files.addressOf, MAX_FILE_BYTES),
-  );
-  const moved = site.redirects.map(({ from, note }) => [from, note.permalink] as const);
-  return { pages: [kept.length, pages.length], files: [...common, ...kept.flat(), ...others], moved };
+  const kept = new Map<string, string>();
+  let room = MAX_BYTES;
+  for (const { route, offlineNames: names } of groups) {
+    const size = names.reduce((sum, name) => sum + stampOf(name).size, 0);
+    if (size > room) continue;
+    room -= size;
+    for (const [index, name] of names.entries())
+      kept.set(index === 0 && route ? route.permalink : files.addressOf(name), stampOf(name).kept);
+  }
+  const list = { name: hashText(JSON.stringify([...kept])), files: [...kept.keys()] };
+  files.addText(WORKER_FILE, () => `self.kept=${JSON.stringify(list)};${engine.script("offline-worker")}`);
 }
-
-const isStatic = (files: SiteFiles, name: string): boolean => files.get(name)?.owner === STATIC_OWNER;
 
 /** Hosts read some files, and machines others; folders with a dot are theirs too. */
 const isForPages = (name: string): boolean => !/^(?:_|\.|CNAME$|robots\.txt$|sitemap\.xml$|llms)/.test(name);

@@ -105,12 +105,3 @@ export function snippetNames(
     }),
   );
 }
-
-/**
- * The snippets that run before one, by their numbers on the page, each with an `f` if it is a file: `0 3f`.
- * Numbers take up less of a page than ids.
- */
-export const setupNumbers = ({ setup }: CodeBlock, rendered: readonly string[]): string | undefined =>
-  setup.length === 0
-    ? undefined
-    : setup.map(({ id, file }) => rendered.indexOf(id) + (file === undefined ? "" : "f")).join(" ");

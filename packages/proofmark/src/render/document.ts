@@ -1,9 +1,9 @@
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import type { BootData } from "@proofmark/theme/data/boot-config.ts";
 import { INLINE_SCRIPTS, type InlineName } from "@proofmark/theme/data/browser-scripts.ts";
-import type { HeadTag, SiteHeadTag } from "@proofmark/theme/data/page-data.ts";
 import { BELOW_NAVBAR } from "@proofmark/theme/data/page-ids.ts";
 import type { SiteConfig } from "../config/schema.ts";
+import type { HeadTag } from "./head.ts";
 import { type InlineHashes, inlineHash, renderPolicy } from "./policy.ts";
 
 /** The files and scripts that pages share. */
@@ -28,8 +28,9 @@ export interface Assets {
 interface DocumentInput {
   readonly config: SiteConfig;
   readonly generator: string;
-  readonly siteHead: readonly SiteHeadTag[];
-  readonly routeHead: readonly HeadTag[];
+  readonly siteHead: readonly HeadTag[];
+  /** As HTML. */
+  readonly routeHead: string;
   readonly root: string;
   readonly boot: BootData;
   readonly assets: Assets;
@@ -113,7 +114,7 @@ export function renderDocument({
 <meta charset="utf-8">
 ${policyTag}<meta name="generator" content="${escapeHtml(generator)}">
 <link rel="expect" href="#${BELOW_NAVBAR}" blocking="render">
-<!--${ROUTE_HEAD_START}-->${routeHead.map(headTagHtml).join("\n")}<!--${ROUTE_HEAD_END}-->
+<!--${ROUTE_HEAD_START}-->${routeHead}<!--${ROUTE_HEAD_END}-->
 ${siteHead.map(headTagHtml).join("\n")}
 <style>`;
   const body = `</style>
@@ -130,7 +131,7 @@ ${others.map(scriptTag).join("")}${agents}${notFound}<div id=":root">`;
 }
 
 /** A head tag as HTML. */
-export function headTagHtml({ tag, attributes, text }: SiteHeadTag): string {
+export function headTagHtml({ tag, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join("");

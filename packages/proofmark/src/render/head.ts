@@ -1,8 +1,14 @@
 import { localePath } from "@proofmark/theme/data/addresses.ts";
-import type { HeadTag, SiteHeadTag } from "@proofmark/theme/data/page-data.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { Route } from "../site/routes/route.ts";
 import { markdownAddress } from "./markdown.ts";
+
+/** A tag of the document's head, as name and attributes; a title and a script have their text. */
+export interface HeadTag {
+  readonly tag: "meta" | "link" | "title" | "script";
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text?: string | undefined;
+}
 
 const meta = (name: string, content: string): HeadTag => ({ tag: "meta", attributes: { name, content } });
 const property = (name: string, content: string): HeadTag => ({
@@ -21,7 +27,7 @@ export function formatTitle(title: string, config: SiteConfig): string {
  * Head tags that are the same on every page, except those that a page or the configured metas may
  * override. `openSearch` is the address of the description of the site's search.
  */
-export function siteHead(config: SiteConfig, openSearch: string | undefined): SiteHeadTag[] {
+export function siteHead(config: SiteConfig, openSearch: string | undefined): HeadTag[] {
   const favicon =
     config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
@@ -154,7 +160,7 @@ const absolute = (path: string, config: SiteConfig): string =>
   /^https?:\/\//.test(path) ? path : config.url + publicAddress(path, config);
 
 /** The tag manager's own loader, as its provider documents it. */
-function tagManagerHead(config: SiteConfig): SiteHeadTag[] {
+function tagManagerHead(config: SiteConfig): HeadTag[] {
   if (config.tagManager === undefined) return [];
   const id = JSON.stringify(config.tagManager.containerId);
   const text = `window.dataLayer=window.dataLayer||[];(function(w,d,s,l,i){w[l].push({'gtm.start':new Date().getTime(),event:'gtm.js'});var f=d.getElementsByTagName(s)[0],j=d.createElement(s);j.async=true;j.src='https://www.googletagmanager.com/gtm.js?id='+i;f.parentNode.insertBefore(j,f)})(window,document,'script','dataLayer',${id})`;

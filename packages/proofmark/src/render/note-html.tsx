@@ -12,7 +12,6 @@ import { allBlocks, type PageBody } from "../content/page-body.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
 import { childrenOf, isTabItem } from "../content/tabs.ts";
 import type { Addresses } from "./addresses.ts";
-import { setupNumbers } from "./article.ts";
 import { Footnotes, sourceNote } from "./footnotes.tsx";
 import { renderSections, type TopLevelNode } from "./sections.tsx";
 import { StaticTabs } from "./static-tabs.tsx";
@@ -28,7 +27,7 @@ export interface NoteHtmlInput {
 
 /** Renders the prose of a note, with the list of snippets that it lifts to its first screen. */
 export function renderNoteHtml(input: NoteHtmlInput): string {
-  const context = { ...input, section: 0, subsection: 0, rendered: [] };
+  const context = { ...input, section: 0, subsection: 0 };
   const nodes = new Writer(input.body, context).all();
   // The setup that all sections share is folded below the first screen, not above it.
   const split = nodes.findIndex(({ isSetup, starts }) => isSetup || starts !== undefined);
@@ -52,8 +51,6 @@ interface Context extends NoteHtmlInput {
   /** The numbers of the last section and subsection. */
   section: number;
   subsection: number;
-  /** Ids of the snippets so far, in order. */
-  readonly rendered: string[];
 }
 
 /** An element with children as arguments: they need no keys. */
@@ -215,13 +212,11 @@ class Writer {
     const { context, body } = this;
     const source = `${body.file}:${block.line}`;
     if (matrix !== undefined) return hidden ? null : <Matrix {...block} {...matrix} source={source} />;
-    context.rendered.push(block.id);
     return (
       <Snippet
         {...block}
         name={context.names.get(block.id) ?? block.id}
         source={source}
-        needs={setupNumbers(block, context.rendered)}
         showUnproven={context.showUnproven}
       />
     );

@@ -21,7 +21,7 @@ import { addressesUsed } from "../site/shell-links.ts";
 import { firstLink } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
 import type { Article } from "./article.ts";
-import { type Assets, renderDocument } from "./document.ts";
+import { type Assets, headTagHtml, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
 import { type Content, renderNote } from "./note-content.tsx";
 import { OPEN_SEARCH_FILE } from "./open-search.ts";
@@ -72,16 +72,16 @@ export function renderRoute(input: RenderInput): RenderedRoute {
     full: route.kind === "page" || undefined,
     on: content.on,
     toc: content.toc,
-    head,
+    head: head.map(headTagHtml).join("\n"),
     html: content.html,
   };
-  const root = renderToString(<Shell site={siteData} page={data} />);
+  const root = renderToString(<Shell site={siteData} page={data} html={data.html} />);
   const { html: _html, head: _head, toc: _toc, ...page } = data;
   const { pieces: document, inline } = renderDocument({
     config,
     generator,
     siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
-    routeHead: head,
+    routeHead: data.head,
     root,
     searchBox: siteData.search && SEARCH_BOX,
     boot: { ...assets.boot, engine: engineOf(siteData, route), page },

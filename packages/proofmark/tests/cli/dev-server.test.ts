@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:net";
-import type { DevMessage } from "@proofmark/theme/data/page-data.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 import { elements, main, textOf } from "../html.ts";
@@ -22,7 +21,8 @@ const ADDRESS = /http:\/\/localhost:\d+/;
 describe("dev", () => {
   const site = fixtureSite("plain");
   let url: string;
-  const messages: DevMessage[] = [];
+  /** How often the stream said that pages shall load again. */
+  let reloads = 0;
   const reading = new AbortController();
   beforeAll(async () => {
     [url] = (await site.start("dev", "--port", "0").prints(ADDRESS)) as [string];
@@ -38,27 +38,21 @@ describe("dev", () => {
     for await (const part of (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
       const events = (text + part).split("\n\n");
       text = events.pop() ?? "";
-      for (const event of events)
-        if (event.startsWith("data: ")) messages.push(JSON.parse(event.slice("data: ".length)));
+      for (const event of events) if (event === "data: reload") reloads++;
     }
   }
 
   /**
-   * Saves until the stream says something that `wanted` accepts: the watcher may not be there yet for the
-   * first save.
+   * Saves, and waits until open pages are told to load again and then get an answer that has this text: the
+   * watcher may not be there yet for the first save.
    */
-  async function savedUntil(
-    file: string,
-    text: string,
-    wanted: (message: DevMessage) => boolean,
-  ): Promise<DevMessage> {
-    messages.length = 0;
-    return vi.waitFor(
-      () => {
-        const found = messages.find(wanted);
-        if (found !== undefined) return found;
-        site.change(file, text);
-        throw new Error(`nothing of the kind was sent: ${JSON.stringify(messages)}`);
+  async function savedUntil(file: string, text: string, address: string, shown: string): Promise<void> {
+    reloads = 0;
+    await vi.waitFor(
+      async () => {
+        if (reloads === 0) site.change(file, text);
+        expect(reloads).toBeGreaterThan(0);
+        expect(textOf(await (await fetch(url + address)).text())).toContain(shown);
       },
       { timeout: 60_000, interval: 250 },
     );
@@ -94,43 +88,32 @@ describe("dev", () => {
     expect((await fetch(`${url}/data/nope.json`)).status).toBe(404);
   });
 
-  it("sends the page's new content after a save", async () => {
-    const message = await savedUntil(
-      "content/redis.mdx",
-      redis("Saved just now."),
-      ({ type }) => type === "page",
-    );
-    expect(message).toMatchObject({
-      type: "page",
-      pages: ["/redis"],
-      page: { permalink: "/redis", html: expect.stringContaining("<p>Saved just now.</p>") },
-    });
-    expect(textOf(main(await (await fetch(`${url}/redis`)).text()))).toContain("Saved just now.");
+  it("has pages load again after a save, with the new content", async () => {
+    await savedUntil("content/redis.mdx", redis("Saved just now."), "/redis", "Saved just now.");
+    expect(await (await fetch(`${url}/data/redis.json`)).text()).toContain("<p>Saved just now.</p>");
   });
 
   it("tells of a broken note, goes on with the others, and recovers", async () => {
-    const broken = await savedUntil("content/redis.mdx", redis("A { brace"), ({ type }) => type === "error");
-    expect(broken.type === "error" && broken.text.split("\n")[0]).toBe(
-      "content/redis.mdx:5:3  the note is not valid MDX: Unexpected end of file in expression, expected a corresponding closing brace for `{`",
+    await savedUntil(
+      "content/redis.mdx",
+      redis("A { brace"),
+      "/redis",
+      "content/redis.mdx:5:3 the note is not valid MDX: Unexpected end of file in expression, expected a corresponding closing brace for `{`",
     );
     const failure = await fetch(`${url}/redis`);
     expect(failure.status).toBe(500);
     expect(elements(await failure.text(), "pre")[0]?.text).toContain("the note is not valid MDX");
     expect((await fetch(`${url}/`)).status).toBe(200);
-    const fixed = await savedUntil("content/redis.mdx", redis("Mended."), ({ type }) => type === "page");
-    expect(fixed).toMatchObject({ page: { html: expect.stringContaining("<p>Mended.</p>") } });
+    await savedUntil("content/redis.mdx", redis("Mended."), "/redis", "Mended.");
     expect((await fetch(`${url}/redis`)).status).toBe(200);
   });
 
-  it("reloads pages when more than one note's text has changed", async () => {
-    await savedUntil(
-      "content/redis.mdx",
-      redis("Mended.").replace("title: Redis", "title: Renamed"),
-      ({ type }) => type === "reload",
-    );
+  it("shows everywhere what a saved file changes", async () => {
+    const renamed = redis("Mended.").replace("title: Redis", "title: Renamed");
+    await savedUntil("content/redis.mdx", renamed, "/redis", "Renamed");
     expect((await (await fetch(`${url}/data/redis.json`)).json()).title).toBe("Renamed | Notes");
     expect(textOf(await (await fetch(`${url}/`)).text())).toContain("Renamed");
-    await savedUntil("content/new.mdx", "---\ntitle: New\n---\n", ({ type }) => type === "reload");
+    await savedUntil("content/new.mdx", "---\ntitle: New\n---\n", "/new", "New");
     expect((await fetch(`${url}/new`)).status).toBe(200);
   });
 
@@ -138,24 +121,17 @@ describe("dev", () => {
     await savedUntil(
       "content/new.mdx",
       "---\ntitle: New\ndraft: true\n---\n",
-      ({ type }) => type === "reload",
-    );
-    expect(textOf(main(await (await fetch(`${url}/new`)).text()))).toContain(
+      "/new",
       "Draft page This page is a draft. It will only be visible in dev and be excluded from the production build.",
     );
   });
 
   it("tells of a broken configuration, and recovers", async () => {
     const before = site.read("site.config.ts");
-    const broken = await savedUntil(
-      "site.config.ts",
-      before.replace('baseUrl: "/"', 'baseUrl: "/", tilte: "x"'),
-      // the file is empty for a moment while it is written, which is an error of its own
-      (message) => message.type === "error" && message.text.includes("tilte"),
-    );
-    expect(broken).toMatchObject({ text: expect.stringContaining("unknown key `tilte`") });
-    expect((await fetch(`${url}/redis`)).status).toBe(200);
-    await savedUntil("site.config.ts", before, ({ type }) => type === "reload");
+    const broken = before.replace('baseUrl: "/"', 'baseUrl: "/", tilte: "x"');
+    await savedUntil("site.config.ts", broken, "/redis", "unknown key `tilte`");
+    expect((await fetch(`${url}/redis`)).status).toBe(500);
+    await savedUntil("site.config.ts", before, "/redis", "Mended.");
   });
 
   it("says so when the port is in use, and when the configuration is wrong from the start", async () => {

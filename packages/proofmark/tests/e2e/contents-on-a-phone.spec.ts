@@ -52,14 +52,3 @@ test("they open at the entry being read over a page that stays, and close with a
   await expect(contents(page)).toBeHidden();
   await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
 });
-
-test("the menu has the sections of the note", async ({ page }) => {
-  await page.goto("/long");
-  await hydrate(page);
-  await page.getByRole("button", { name: "Toggle navigation bar" }).tap();
-  const menu = page.getByRole("dialog", { name: "Navigation" });
-  await menu.getByText("Sections").tap();
-  await menu.getByRole("link", { name: "Part 5", exact: true }).tap();
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Part 5" })).toBeInViewport();
-});

@@ -106,16 +106,6 @@ for (const [how, script] of Object.entries(withoutClipboard))
       await expect(button).toHaveText("Copy");
     });
 
-    test("shows a snippet with its setup, selects that and says so", async ({ page }) => {
-      await page.goto("/setup");
-      await page.mouse.move(5, 5);
-      await page.getByRole("button", { name: "Copy with setup: Count lines", exact: true }).click();
-      await expect(said(page)).toHaveText(IS_SELECTED);
-      expect(await selected(page)).toMatch(
-        /^mkdir -p data\n[\s\S]*\nexport LC_ALL=C\nwc -l data\/orders\.csv$/,
-      );
-    });
-
     test("selects the page and says so", async ({ page }) => {
       await page.goto("/snippets");
       await page.getByRole("button", { name: "Copy page" }).click();
@@ -139,22 +129,6 @@ for (const [how, script] of Object.entries(withoutClipboard))
       expect(new URL(page.url()).hash).not.toBe("");
     });
   });
-
-test("copies a command with the files and the setup it needs", async ({ page }) => {
-  await page.goto("/setup");
-  await page.mouse.move(5, 5);
-  const command = snippet(page, "wc -l");
-  await command.getByRole("button", { name: "Copy with setup: Count lines", exact: true }).click();
-  await expect(said(page)).toHaveText("Copied");
-  expect(await clipboard(page)).toBe(
-    [
-      "mkdir -p data",
-      "cat > data/orders.csv <<'EOF'\n1,ada\n2,lin\nEOF",
-      "export LC_ALL=C",
-      "wc -l data/orders.csv",
-    ].join("\n"),
-  );
-});
 
 test("what to avoid says so, and cannot be copied", async ({ page }) => {
   await page.goto("/setup");

@@ -1,5 +1,5 @@
-// What browsers keep of a site, of which build, and how readers learn of it and delete it.
-import type { Locator, Page } from "@playwright/test";
+// What browsers keep of a site, and of which build.
+import type { Page } from "@playwright/test";
 import { isKept, keptTest as test, visit } from "./kept-site.ts";
 import {
   expect,
@@ -16,12 +16,6 @@ import {
 /** How many service workers the browser has for the site. */
 const workers = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-/** Runs the module that keeps the site to its end, which it has reached before if it was loaded. */
-const keepNow = (page: Page, address: string): Promise<void> =>
-  page.evaluate(async (from) => (await import(from)).keep(), address);
-/** What the dialog of keys says of reading offline. */
-const kept = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Keyboard shortcuts" }).locator(".kept");
 const copies = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
 test.setTimeout(120_000);
@@ -58,7 +52,7 @@ test("keeps the copy of one build until no page of it is open, then that of the 
 
 test("uses no copy of which a file is missing, and completes it on a later visit", async ({ page, site }) => {
   const document = site.read("dist/redis.html");
-  site.write("dist/redis.html", "<p>of another build</p>");
+  site.remove("dist/redis.html");
   await open(page, site.url);
   const failed = page.evaluate(
     () =>
@@ -84,7 +78,7 @@ test("keeps the old copy while the new one cannot be completed", async ({ page, 
   await visit(page, site.url);
   site.write("content/redis.mdx", "---\ntitle: Redis, again\n---\n\nRewritten.\n");
   await site.build();
-  site.write("dist/homebrew.html", "<p>of another build</p>");
+  site.remove("dist/homebrew.html");
   await open(page, site.url);
   await expect.poll(() => copies(page)).toHaveLength(2);
   await expect
@@ -97,62 +91,6 @@ test("keeps the old copy while the new one cannot be completed", async ({ page, 
   await expect(heading(page)).toHaveText("Homebrew");
   await page.goto(`${site.url}redis`);
   await expect(heading(page)).toHaveText("Redis");
-});
-
-test("says how much is kept, deletes it, and keeps it again", async ({ page, site }) => {
-  const module = page.waitForRequest(/\/note\.[^/]+\.js$/);
-  await visit(page, site.url);
-  await page.keyboard.press("?");
-  const size = (site.keptBytes() / 1e6).toFixed(1);
-  const text = `Kept for reading offline: ${site.pages().length} pages, ${size} MB. Delete`;
-  await expect(kept(page)).toHaveText(text);
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(kept(page)).toHaveText("Not kept for reading offline: you deleted it. Keep");
-  await expect.poll(() => workers(page)).toBe(0);
-  expect(await copies(page)).toEqual(["proofmark-off /"]);
-  await open(page, site.url);
-  await keepNow(page, (await module).url());
-  expect(await workers(page)).toBe(0);
-  await page.keyboard.press("?");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(kept(page)).toHaveText(text);
-  await expect.poll(() => isKept(page)).toBe(true);
-  await site.cutNetwork();
-  await page.goto(`${site.url}redis`);
-  await expect(heading(page)).toHaveText("Redis");
-});
-
-test("keeps the site again in the page in which it was deleted", async ({ page, site }) => {
-  await visit(page, site.url);
-  await page.keyboard.press("?");
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(kept(page)).toContainText("Kept for reading offline: ");
-  await site.cutNetwork();
-  await page.goto(`${site.url}redis`);
-  await expect(heading(page)).toHaveText("Redis");
-});
-
-test("tells an open page of a newer version, and leaves it as it is", async ({ context, page, site }) => {
-  await visit(page, site.url);
-  await mark(page);
-  await page.evaluate(() =>
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload()),
-  );
-  site.write("content/redis.mdx", "---\ntitle: Redis, again\n---\n\nRewritten.\n");
-  await site.build();
-  const other = await context.newPage();
-  await open(other, site.url);
-  await expect(page.getByText("The site has a newer version: reload to read it")).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-  await page.bringToFront();
-  await page.keyboard.press("?");
-  await expect(kept(page)).toContainText("The site has a newer version: reload to read it.");
-  // a page that was loaded just now is of that version
-  await other.bringToFront();
-  await other.keyboard.press("?");
-  await expect(kept(other)).toContainText("Kept for reading offline: ");
-  await expect(kept(other)).not.toContainText("newer version");
 });
 
 test("a page of an older build finds its scripts and the way on after a new one is published", async ({
@@ -175,7 +113,7 @@ test("asks for nothing before the reader does something", async ({ page, site })
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.goto(site.url, { waitUntil: "networkidle" });
-  expect(requests.filter((url) => /\/assets\/|sw\.js|manifest/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /\/assets\/|sw\.js/.test(url))).toEqual([]);
   expect(await workers(page)).toBe(0);
 });
 
@@ -192,7 +130,6 @@ for (const [name, connection] of Object.entries({
     await page.clock.runFor(60_000);
     await page.waitForLoadState("networkidle");
     expect(requests).toContain("/assets/note.js");
-    expect(requests).not.toContain("/manifest.webmanifest");
     expect(await workers(page)).toBe(0);
     expect(await copies(page)).toEqual([]);
   });

@@ -4,7 +4,6 @@ import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { KeptList } from "@proofmark/theme/data/offline.ts";
 import type { SiteConfigInput } from "../../src/config/schema.ts";
 import { build, preview } from "./command.ts";
 import { expect, hydrate, test } from "./reader.ts";
@@ -12,14 +11,13 @@ import { expect, hydrate, test } from "./reader.ts";
 interface KeptSite {
   /** Address of the site's root, with a slash at the end. */
   readonly url: string;
-  /** Every address of the site with the document that the build wrote for it. */
+  /** Every address of the site but that of the not-found page, with the document that the build wrote for it. */
   pages(): { readonly address: string; readonly document: string }[];
-  /** Size of all files that the build lists. */
-  keptBytes(): number;
   /** Takes the files of a page out of the list, as for a site with more pages than are kept. */
   keepNot(page: string): void;
   read(name: string): string;
   write(name: string, text: string): void;
+  remove(name: string): void;
   build(config?: Partial<SiteConfigInput>): Promise<void>;
   /** Cuts the way to the server: nothing of the site can be fetched any more. */
   cutNetwork(): Promise<void>;
@@ -57,33 +55,31 @@ export const keptTest = test.extend<Fixtures>({
     const network = await networkTo(await preview(root));
     const base = /baseUrl: "(?<base>[^"]+)"/.exec(config)?.groups?.["base"] ?? "/";
     const file = (name: string): string => path.join(root, name);
-    const listFile = (): string =>
-      file(`dist/assets/${readdirSync(file("dist/assets")).find((name) => /^offline\..*json$/.test(name))}`);
-    const list = (): KeptList => JSON.parse(readFileSync(listFile(), "utf8"));
     await use({
       url: new URL(base, network.url).href,
       pages() {
-        const table: Record<string, { readonly path: string }> = JSON.parse(
+        const table: Record<string, { readonly path: string; readonly kind: string }> = JSON.parse(
           readFileSync(file("dist/routes.json"), "utf8"),
         );
         const names = readdirSync(file("dist"), { recursive: true, encoding: "utf8" });
-        return Object.values(table).map(({ path: address }) => {
+        const kept = Object.values(table).filter(({ kind }) => kind !== "not-found");
+        return kept.map(({ path: address }) => {
           const name = decodeURI(address.slice(base.length)).replace(/\/$|\.html$/, "") || "index";
           const found = [`${name}.html`, `${name}/index.html`].find((candidate) => names.includes(candidate));
           return { address, document: readFileSync(file(`dist/${found}`), "utf8") };
         });
       },
-      keptBytes: () => list().files.reduce((sum, [, , bytes]) => sum + bytes, 0),
       keepNot(page) {
-        const { files, ...rest } = list();
-        const others = files.filter(([address]) => !address.includes(`/${page}`));
-        writeFileSync(listFile(), JSON.stringify({ ...rest, files: others } satisfies KeptList));
+        const worker = readFileSync(file("dist/sw.js"), "utf8");
+        const entry = new RegExp(`"[^"]*/${page}[^"]*",`, "g");
+        writeFileSync(file("dist/sw.js"), worker.replace(entry, ""));
       },
       read: (name) => readFileSync(file(name), "utf8"),
       write(name, text) {
         mkdirSync(path.dirname(file(name)), { recursive: true });
         writeFileSync(file(name), text);
       },
+      remove: (name) => rmSync(file(name)),
       build: buildAgain,
       cutNetwork: network.cut,
       hangNetwork: network.hang,
@@ -101,14 +97,9 @@ export async function visit(page: Page, address: string): Promise<void> {
   await expect.poll(() => isKept(page)).toBe(true);
 }
 
-/** Whether a complete copy of the site answers for the page. */
+/** Whether a complete copy of the site answers for the page: before, there is no active worker. */
 export const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    for (const name of await caches.keys())
-      if ((await (await caches.open(name)).keys()).some(({ url }) => url.endsWith("/in-use")))
-        return navigator.serviceWorker.controller !== null;
-    return false;
-  });
+  page.evaluate(() => navigator.serviceWorker.controller !== null);
 
 interface Network {
   /** Address of the server by this network. */

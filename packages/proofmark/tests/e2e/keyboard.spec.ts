@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, html, hydrate, painted, readerSite, test } from "./reader.ts";
+import { expect, goDownTo, hydrate, painted, readerSite, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
@@ -147,7 +147,6 @@ test("what has the focus shows it", async ({ page }) => {
     page.getByRole("button", { name: /^Copy: / }).first(),
   ]) {
     await page.keyboard.press("Shift");
-    if (control === wide) await expect(wide).toHaveAttribute("tabindex", "0");
     await control.focus();
     await expect(control).toHaveCSS("outline-style", "solid");
     await expect(control).toHaveCSS("outline-width", "2px");
@@ -168,12 +167,10 @@ test("opens and closes a dropdown by keyboard", async ({ page }) => {
 test("a wide block of code scrolls by keyboard", async ({ page }) => {
   await page.goto("/snippets");
   const block = page.locator("pre.in").filter({ hasText: "longer than any screen" });
+  await goDownTo(block);
   await page.getByRole("button", { name: "Copy: A long line" }).focus();
-  await page.keyboard.press("Shift"); // the first key fetches the tools
-  await expect(block).toHaveAttribute("tabindex", "0");
   await page.keyboard.press("Tab");
   await expect(block).toBeFocused();
-  await expect(block).toHaveAccessibleName("Code: A long line");
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => block.evaluate((pre) => pre.scrollLeft)).toBeGreaterThan(0);
 });
@@ -183,9 +180,4 @@ test("code that fits its block is not a stop on the way", async ({ page }) => {
   await page.getByRole("button", { name: "Copy: Hidden setup", exact: true }).focus();
   await page.keyboard.press("Tab");
   await expect(page.locator("pre:focus")).toHaveCount(0);
-});
-
-test("query parameters become attributes of the page", async ({ page }) => {
-  await page.goto("/?docusaurus-data-mode=kiosk&docusaurus-data-=x");
-  await expect(html(page)).toHaveAttribute("data-mode", "kiosk");
 });

@@ -1,6 +1,6 @@
 // A long note is laid out where its reader is. What is far away waits, and nothing a reader does can tell.
 import type { Page } from "@playwright/test";
-import { expect, heading, librarySite, open, sidebar, test } from "./reader.ts";
+import { expect, librarySite, open, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
 test.use({ baseURL: librarySite() });
@@ -18,17 +18,6 @@ const topOf = (page: Page, id: string): Promise<number> =>
     (id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN),
     id,
   );
-
-/** Scrolls with the wheel, a window at a time, until a heading is in the upper half of the window. */
-async function scrollTo(page: Page, id: string): Promise<void> {
-  await page.mouse.move(640, 400);
-  for (let top = await topOf(page, id); Math.abs(top) > 300; top = await topOf(page, id)) {
-    await page.mouse.wheel(0, Math.sign(top) * Math.min(Math.abs(top), 600));
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-  }
-}
 
 test("sections are laid out when the reader comes near, and not before", async ({ page }) => {
   await page.goto("/postgresql");
@@ -64,28 +53,6 @@ test("the browser finds words in sections that are not laid out", async ({ page 
   await page.goto("about:blank");
   await page.goto(`/postgresql#:~:text=${encodeURIComponent(words)}`); // looks for words as the browser's own search does
   await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
-});
-
-test("back returns to the very line, though sections above it were never laid out", async ({ page }) => {
-  await open(page, "/postgresql#traps");
-  await page.mouse.wheel(0, 200);
-  await expect.poll(() => topOf(page, "traps")).toBeLessThan(0);
-  const top = await topOf(page, "traps");
-  await sidebar(page).getByRole("link", { name: "Redis" }).click();
-  await expect(heading(page)).toHaveText("Redis");
-  await page.goBack();
-  await expect(heading(page)).toHaveText("PostgreSQL");
-  await expect.poll(async () => Math.abs((await topOf(page, "traps")) - top)).toBeLessThanOrEqual(2);
-});
-
-test("a reload keeps the line that is being read", async ({ page }) => {
-  await page.goto("/postgresql");
-  await scrollTo(page, "transactions-and-locks");
-  const top = await topOf(page, "transactions-and-locks");
-  await page.reload();
-  await expect
-    .poll(async () => Math.abs((await topOf(page, "transactions-and-locks")) - top))
-    .toBeLessThanOrEqual(2);
 });
 
 test("scrolling up from the end moves nothing by itself", async ({ page }) => {

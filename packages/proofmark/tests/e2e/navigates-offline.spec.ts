@@ -39,17 +39,6 @@ test("says that the reader is offline, and the old page stays", async ({ context
   await expect(heading(page)).toHaveText("Start here");
 });
 
-test("says so before the shell has come, too", async ({ context, page }) => {
-  await page.goto("/");
-  await context.setOffline(true);
-  await follow(page, "A long note");
-  await expect(page.getByText("You are offline: this page could not be loaded")).toBeVisible();
-  await expect(page).toHaveURL("/");
-  await context.setOffline(false);
-  await follow(page, "A long note");
-  await expect(heading(page)).toHaveText("A long note");
-});
-
 test("while it tries again the error gives way to a sign that it loads", async ({ page }) => {
   await openCutOff(page);
   await follow(page, "A long note");

@@ -92,19 +92,6 @@ test("what is selected on the page is looked for", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("the sign of the key on the button looks pressed while the key is down", async ({ page }) => {
-  await page.goto("/redis");
-  const sign = button(page).locator(".caps");
-  await page.keyboard.down("Control");
-  await expect(sign).toHaveCSS("translate", "0px 1px");
-  await page.keyboard.up("Control");
-  await expect(sign).toHaveCSS("translate", "none");
-  await page.keyboard.down("Control");
-  // the window lost the focus, and hears of no key
-  await page.evaluate(() => dispatchEvent(new Event("blur")));
-  await expect(sign).toHaveCSS("translate", "none");
-});
-
 test("the page does not move when the search box opens and closes, nor scroll below it", async ({
   playwright,
   launchOptions,

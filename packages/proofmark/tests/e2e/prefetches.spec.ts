@@ -2,10 +2,8 @@ import type { Page } from "@playwright/test";
 import {
   expect,
   heading,
-  hold,
   hydrate,
   isMarked,
-  librarySite,
   mark,
   open,
   painted,
@@ -53,29 +51,6 @@ test("a click on a page that was fetched asks for nothing", async ({ page }) => 
   await painted(page);
   expect(requests.filter((path) => path === "/long" || path === "/data/long.json")).toEqual([]);
   expect(await isMarked(page)).toBe(true);
-});
-
-test("while the search box is open, pages are not fetched ahead", async ({ page }) => {
-  await page.goto(`${librarySite()}/redis`);
-  const notes = /\/data\/[\w-]+\.json$/;
-  const requests = requestsOf(page);
-  const release = await hold(page, notes);
-  await hydrate(page);
-  await expect.poll(() => requests.filter((path) => notes.test(path)).length).toBe(2); // at a time
-  const begun = chunksOf(requests);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("setnx");
-  await expect(page.getByRole("option").first()).toBeVisible();
-  const answers = begun.map((path) =>
-    page.waitForResponse(`**${path}`).then((response) => response.finished()),
-  );
-  release();
-  await Promise.all(answers);
-  await page.keyboard.type(" ttl");
-  await painted(page);
-  expect(chunksOf(requests)).toEqual([...begun, "/data/search.txt"].sort());
-  await page.keyboard.press("Escape");
-  await expect.poll(() => requests.filter((path) => notes.test(path)).length).toBeGreaterThan(2);
 });
 
 for (const [intent, show] of Object.entries<(page: Page) => Promise<void>>({

@@ -3,6 +3,8 @@ import { decodePath } from "./path.ts";
 
 /** Folder of content-hashed files; everything in it can be cached forever. */
 export const ASSETS_FOLDER = "assets";
+/** The service worker's file below the base. Browsers that have it ask there again, so it can't change. */
+export const WORKER_FILE = "sw.js";
 /** Folder of the routes' JSON chunks. */
 export const DATA_FOLDER = "data";
 

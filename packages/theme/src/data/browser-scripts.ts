@@ -1,87 +1,26 @@
-// Every script of a page: the one list for compiling, measuring and publishing them, and for including them.
+// Every script of a page: the one list for compiling, measuring and publishing them, and for including them. A
+// budget is the most KiB of a script at brotli quality 5.
 import type { BootData } from "./boot-config.ts";
-import { QUERY_ATTRIBUTE } from "./islands.ts";
 
-export interface BrowserScript {
-  /** Its source, below `packages/`. */
-  readonly entry: string;
-  /** Maximum size in KiB, at brotli quality 5. */
+/** A script that some pages contain: `client/boot/NAME.ts`. */
+interface InlineScript {
   readonly budget: number;
-}
-
-/** A script that some pages contain. */
-interface InlineScript extends BrowserScript {
   /** Before the page's content, or after it. */
   readonly place: "before" | "after";
   /** Whether a page contains it. */
-  readonly on: (
-    page: Pick<BootData, "announcement" | "versions" | "search" | "page">,
-    html: string,
-  ) => boolean;
+  readonly on: (page: Pick<BootData, "announcement" | "versions" | "page">, html: string) => boolean;
 }
 
 /** Included in pages, in this order: what can't wait for a module. */
 export const INLINE_SCRIPTS = {
-  boot: {
-    entry: "theme/src/client/boot/boot.ts",
-    budget: 2.65,
-    place: "before",
-    on: ({ search }) => search === undefined,
-  },
-  "boot-searched": {
-    entry: "theme/src/client/boot/boot-searched.ts",
-    budget: 3.8,
-    place: "before",
-    on: ({ search }) => search !== undefined,
-  },
-  announcement: {
-    entry: "theme/src/client/boot/announcement.ts",
-    budget: 0.55,
-    place: "before",
-    on: ({ announcement }) => announcement !== undefined,
-  },
-  versions: {
-    entry: "theme/src/client/boot/versions.ts",
-    budget: 0.5,
-    place: "before",
-    on: ({ versions }) => versions !== undefined,
-  },
-  "hide-on-scroll": {
-    entry: "theme/src/client/boot/hide-on-scroll.ts",
-    budget: 0.4,
-    place: "before",
-    on: (_, html) => html.includes(" hides"),
-  },
-  "tool-versions": {
-    entry: "theme/src/client/boot/tool-versions.ts",
-    budget: 0.45,
-    place: "before",
-    on: ({ page }) => page.on !== undefined,
-  },
-  values: {
-    entry: "theme/src/client/boot/values.ts",
-    budget: 1.25,
-    place: "before",
-    on: (_, html) => html.includes("<var data-value="),
-  },
-  queried: {
-    entry: "theme/src/client/boot/queried.ts",
-    budget: 0.4,
-    place: "before",
-    on: (_, html) => html.includes(` ${QUERY_ATTRIBUTE}=`),
-  },
-  tabs: {
-    entry: "theme/src/client/boot/tabs.ts",
-    budget: 1.15,
-    place: "after",
-    on: (_, html) => html.includes(' role="tablist"'),
-  },
-  "base-url": {
-    entry: "theme/src/client/boot/base-url.ts",
-    budget: 0.35,
-    place: "after",
-    on: (_, html) => html.includes('id=":base-url"'),
-  },
+  boot: { budget: 3.8, place: "before", on: () => true },
+  announcement: { budget: 0.55, place: "before", on: ({ announcement }) => announcement !== undefined },
+  versions: { budget: 0.5, place: "before", on: ({ versions }) => versions !== undefined },
+  "hide-on-scroll": { budget: 0.4, place: "before", on: (_, html) => html.includes(" hides") },
+  "tool-versions": { budget: 0.45, place: "before", on: ({ page }) => page.on !== undefined },
+  values: { budget: 1.25, place: "before", on: (_, html) => html.includes("<var data-value=") },
+  tabs: { budget: 1.15, place: "after", on: (_, html) => html.includes(' role="tablist"') },
+  "base-url": { budget: 0.35, place: "after", on: (_, html) => html.includes('id=":base-url"') },
 } as const satisfies Readonly<Record<string, InlineScript>>;
 
 /** Modules that import each other: what several of them need is in the first of those that load together. */
@@ -90,7 +29,7 @@ export const MODULES = {
   shell: { entry: "theme/src/client/shell/shell.tsx", budget: 73.5 },
   search: { entry: "search/src/box/search.tsx", budget: 11.2 },
   "search-page": { entry: "search/src/box/search-page.tsx", budget: 2.8 },
-} as const satisfies Readonly<Record<string, BrowserScript>>;
+} as const;
 
 /** Scripts on their own. A `classic` one is no module. */
 export const SINGLE_SCRIPTS = {
@@ -99,7 +38,7 @@ export const SINGLE_SCRIPTS = {
   "search-worker": { entry: "search/src/box/search-worker.ts", budget: 9.45, format: "classic" },
   "search-hosted": { entry: "search/src/hosted/hosted.ts", budget: 7, format: "module" },
   dev: { entry: "theme/src/client/dev.ts", budget: 1.2, format: "module" },
-} as const satisfies Readonly<Record<string, BrowserScript & { readonly format: "classic" | "module" }>>;
+} as const;
 
 export type InlineName = keyof typeof INLINE_SCRIPTS;
 export type ModuleName = keyof typeof MODULES;

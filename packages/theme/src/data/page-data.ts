@@ -5,18 +5,6 @@ export interface TocEntry {
   readonly children: readonly TocEntry[];
 }
 
-/** A tag of the document's head, as name and attributes; `title` has its text. */
-export interface HeadTag {
-  readonly tag: "meta" | "link" | "title";
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly text?: string | undefined;
-}
-
-/** A tag of the head that all pages share; a script has its text. */
-export interface SiteHeadTag extends Omit<HeadTag, "tag"> {
-  readonly tag: HeadTag["tag"] | "script";
-}
-
 /**
  * The version of a page, and the same page in all versions that have it; undefined for pages that are not
  * notes.
@@ -49,8 +37,8 @@ export interface PageData {
   /** Undefined on pages that offer no choice of versions. */
   readonly on?: PageVersions | undefined;
   readonly toc: readonly TocEntry[];
-  /** Head tags of this route, which navigation replaces. */
-  readonly head: readonly HeadTag[];
+  /** The part of the head that navigation replaces, as HTML. */
+  readonly head: string;
   /** The whole content of `main`. */
   readonly html: string;
 }
@@ -59,20 +47,4 @@ export interface PageData {
 export type InlinePageData = Omit<PageData, "html" | "head" | "toc">;
 
 /** The page that is shown, as far as the shell needs to know it. */
-export interface PageState {
-  readonly permalink: string;
-  readonly sidebar: string | undefined;
-  readonly version?: PageVersion | undefined;
-  /** Whether `main` takes the whole width. */
-  readonly full?: boolean | undefined;
-  readonly toc: readonly TocEntry[];
-  /** The content of `main`; undefined where the page's own HTML already holds it. */
-  readonly html: string | undefined;
-}
-
-/** Messages from the development server to open pages. */
-export type DevMessage =
-  | { readonly type: "reload" }
-  | { readonly type: "error"; readonly text: string }
-  /** New content of the page at these paths. */
-  | { readonly type: "page"; readonly pages: readonly string[]; readonly page: PageData };
+export type PageState = Pick<PageData, "permalink" | "sidebar" | "version" | "full" | "toc">;

@@ -9,7 +9,3 @@ export const BELOW_NAVBAR = ":page";
 
 /** The table of contents, which the strip under the bar of narrow screens opens. */
 export const CONTENTS = ":contents";
-
-/** On the not-found page: the list of the nearest pages, and the link that searches for the address's words. */
-export const NEAREST = ":nearest";
-export const SEARCH_WORDS = ":search-words";

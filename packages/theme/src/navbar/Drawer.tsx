@@ -45,13 +45,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
               ← Back to main menu
             </button>
           )}
-          <Sidebar
-            key={page.sidebar}
-            items={sidebar}
-            permalink={page.permalink}
-            label={site.sidebarLabel}
-            toc={page.toc}
-          />
+          <Sidebar key={page.sidebar} items={sidebar} permalink={page.permalink} label={site.sidebarLabel} />
         </div>
       )}
       <ul className="items">

@@ -43,11 +43,7 @@ function shown(permalink: string, preferred?: string): string[] {
       return `${item.label} [${item.items.map((child) => ("href" in child ? `${child.label} ${child.href}` : "")).join(", ")}]`;
     return item.type === "link" ? `${item.label} ${item.href}` : "";
   };
-  return navbarItems(
-    siteData,
-    { permalink, sidebar: route?.sidebar, version, toc: [], html: undefined },
-    preferred,
-  ).map(text);
+  return navbarItems(siteData, { permalink, sidebar: route?.sidebar, version, toc: [] }, preferred).map(text);
 }
 
 describe("the navbar of a site with several versions", () => {

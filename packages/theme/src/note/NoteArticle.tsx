@@ -1,7 +1,6 @@
 import "./NoteArticle.css";
 import { Notice } from "../banners/banners.tsx";
 import { innerHtml } from "../data/trust.ts";
-import { Icon } from "../Icon.tsx";
 import type { NoteLink } from "../pages/NoteList.tsx";
 import { Levels, type SnippetLevel } from "./Proof.tsx";
 import { type OfferedGroup, VersionChoice } from "./ToolVersions.tsx";
@@ -67,7 +66,6 @@ export function NoteArticle(props: NoteArticleProps) {
         <NoteFooter {...props} />
       </article>
       <Pagination previous={props.previous} next={props.next} />
-      <BackToTop />
     </>
   );
 }
@@ -207,14 +205,5 @@ export function Pagination({ previous, next }: Pick<NoteArticleProps, "previous"
         </a>
       )}
     </nav>
-  );
-}
-
-/** Leads back to the top of a long page. The boot script serves it, and says when the stylesheet shows it. */
-export function BackToTop() {
-  return (
-    <button className="up" type="button" aria-label="Scroll back to top" data-action="top">
-      <Icon name="up" />
-    </button>
   );
 }

@@ -20,10 +20,6 @@ export interface SnippetProps {
   readonly hidden: boolean;
   /** Shows what not to do: there is nothing to copy. */
   readonly avoid: boolean;
-  /** The file that it is written to. */
-  readonly file: string | undefined;
-  /** What runs before it, for the script that copies it: see `client/note/with-setup.ts`. */
-  readonly needs: string | undefined;
   readonly proof: SnippetProof | undefined;
   /** Where it is written, as `check` takes it: `content/a.mdx:12`. */
   readonly source: string;
@@ -41,13 +37,7 @@ export function Snippet(props: SnippetProps) {
   const top = isProofShown ? (proof !== undefined && hasMoreLines(proof) ? 5 : 3) : 2;
   const rows = remarkRows(props.remarks, top, title === undefined && !reachesCopy(props.code) ? 0 : 1);
   const figure = (
-    <figure
-      className="snip"
-      id={id}
-      aria-label={props.avoid ? `Avoid: ${name}` : undefined}
-      data-setup={props.needs}
-      data-file={title === props.file ? undefined : props.file}
-    >
+    <figure className="snip" id={id} aria-label={props.avoid ? `Avoid: ${name}` : undefined}>
       {!props.avoid && <CopyButton name={name} />}
       <div className="io">
         {title !== undefined && <figcaption>{title}</figcaption>}
@@ -58,7 +48,9 @@ export function Snippet(props: SnippetProps) {
       </div>
       <div className="how">
         <div className={rows.length === 0 ? "head" : `head ${digits("z", top)}`}>
-          <div className="do" />
+          <a className="link" href={`#${id}`} aria-label={`Link: ${name}`}>
+            #
+          </a>
           {props.avoid && <p className="avoid">Avoid this</p>}
           {isProofShown && <Proof proof={proof} source={props.source} />}
         </div>

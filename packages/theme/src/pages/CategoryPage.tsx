@@ -1,6 +1,6 @@
 import "./CategoryPage.css";
 import { VersionBanner, type VersionBannerProps } from "../banners/banners.tsx";
-import { BackToTop, Breadcrumbs, type NoteArticleProps, Pagination } from "../note/NoteArticle.tsx";
+import { Breadcrumbs, type NoteArticleProps, Pagination } from "../note/NoteArticle.tsx";
 
 const SIGNS = { page: "📄️", external: "🔗", category: "🗃️" } as const;
 
@@ -43,7 +43,6 @@ export function CategoryPage(props: CategoryPageProps) {
         </section>
       </div>
       <Pagination previous={props.previous} next={props.next} />
-      <BackToTop />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import "./NoteList.css";
-import { NEAREST, SEARCH_WORDS } from "../data/page-ids.ts";
 
 export interface NoteLink {
   readonly label: string;
@@ -36,18 +35,15 @@ export interface NotFoundPageProps {
   readonly notes: readonly NoteLink[];
 }
 
-/** Shown for an unknown address. A script adds the nearest pages, and the address's words to the search. */
+/** Shown for an unknown address. */
 export function NotFoundPage({ home, search, notes }: NotFoundPageProps) {
   return (
     <div className="list-page">
       <h1>Page Not Found</h1>
       <p className="lead">There is no page at this address. It may have moved, or the link may be wrong.</p>
-      <ul id={NEAREST} />
       {search !== undefined && (
         <p className="all">
-          <a id={SEARCH_WORDS} href={search}>
-            Search all notes
-          </a>
+          <a href={search}>Search all notes</a>
         </p>
       )}
       {notes.length > 0 && (

@@ -1,21 +1,17 @@
 import "./Sidebar.css";
 import { memo, useEffect, useRef, useState } from "react";
 import type { SidebarCategory, SidebarItem } from "../data/navigation-data.ts";
-import type { TocEntry } from "../data/page-data.ts";
 import { NavEntry } from "../NavEntry.tsx";
 import { samePath } from "../navbar/active.ts";
-import { FoldedSections } from "../Toc.tsx";
 
 interface SidebarProps {
   readonly items: readonly SidebarItem[];
   readonly permalink: string;
   readonly label: string;
-  /** Table of contents of the page, whose sections are listed below its entry; undefined for none. */
-  readonly toc?: readonly TocEntry[];
 }
 
 /** Data for every entry of one sidebar. */
-interface SidebarView extends Pick<SidebarProps, "permalink" | "toc"> {
+interface SidebarView extends Pick<SidebarProps, "permalink"> {
   /** The entries that lead to the page, and the categories that hold them. */
   readonly active: ReadonlySet<SidebarItem>;
 }
@@ -45,12 +41,7 @@ function SidebarList({
       {items.map((item, index) => {
         if (!isVisible(item, view.active)) return null;
         if (item.type === "category") return <Category key={index} item={item} view={view} />;
-        const current = view.active.has(item);
-        return (
-          <NavEntry key={index} item={item} current={current}>
-            {current && view.toc && <FoldedSections entries={view.toc} />}
-          </NavEntry>
-        );
+        return <NavEntry key={index} item={item} current={view.active.has(item)} />;
       })}
     </ul>
   );
@@ -79,7 +70,6 @@ function Category({ item, view }: { readonly item: SidebarCategory; readonly vie
           {label}
         </a>
       )}
-      {current && view.toc && <FoldedSections entries={view.toc} />}
       <details open={openAtFirst} ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
         {href === undefined ? (
           <summary className={on}>{label}</summary>

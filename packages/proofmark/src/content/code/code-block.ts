@@ -4,12 +4,12 @@ import { isMatrix, type Matrix, matrixColumns, readMatrixRows } from "@proofmark
 import type { Placeholders, Value } from "@proofmark/prover/document/placeholders.ts";
 import type { SlugState } from "@proofmark/prover/document/slug.ts";
 import { type Lock, proofOf } from "@proofmark/prover/lock/lock.ts";
-import { readSnippets, type Sequence, type Snippet } from "@proofmark/prover/lock/snippet.ts";
+import { readSnippets, type Snippet } from "@proofmark/prover/lock/snippet.ts";
 import { snippetIds } from "@proofmark/prover/lock/snippet-id.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
-import { isPrompted, isTyped } from "@proofmark/prover/text/languages.ts";
+import { isPrompted } from "@proofmark/prover/text/languages.ts";
 import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
 import { markValues } from "./placeholders.ts";
 
@@ -30,13 +30,9 @@ export interface CodeBlock {
   readonly language: string;
   readonly title: string | undefined;
   readonly top: string | undefined;
-  /** The file that it is written to. */
-  readonly file: string | undefined;
   readonly hidden: boolean;
   /** It shows what not to do. */
   readonly avoid: boolean;
-  /** What a reader runs before it: ids of blocks above it, with the file that a block is written to. */
-  readonly setup: readonly { readonly id: string; readonly file: string | undefined }[];
   readonly showLineNumbers: boolean;
   /** What is copied: no marker lines, no prompts. */
   readonly code: string;
@@ -75,8 +71,7 @@ export async function createCodeBlocks(
   fences: readonly Fence[],
   { file, placeholders, highlighter, slugState, lock }: BlockOptions,
 ): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
-  const { snippets, sequences, problems } = readSnippets(fences, file, placeholders);
-  const setups = setupsOf(sequences);
+  const { snippets, problems } = readSnippets(fences, file, placeholders);
   const ids = snippetIds(snippets, slugState);
   const blocks: CodeBlock[] = [];
   for (const snippet of snippets) {
@@ -99,13 +94,8 @@ export async function createCodeBlocks(
       language: fence.language,
       title: meta.title ?? meta.file ?? meta.from?.replace(/#.*$/, ""),
       top: meta.top,
-      file: meta.file,
       hidden: meta.hidden,
       avoid: meta.avoid,
-      setup: (setups.get(snippet) ?? []).map((needed) => ({
-        id: ids.get(needed) ?? "", // it is above this block
-        file: needed.meta.file,
-      })),
       showLineNumbers: meta.showLineNumbers,
       code,
       values,
@@ -209,29 +199,4 @@ function startsCommand(lines: readonly string[], index: number, line: Highlighte
   const text = lines[index] ?? "";
   if (text.trim() === "" || /^\s*#/.test(text) || !line.startsFresh) return false;
   return index === 0 || (!/(?:\\|\||&&)\s*$/.test(lines[index - 1] ?? "") && !GOES_ON.test(text));
-}
-
-/**
- * Returns what a reader has to run before each snippet that needs something, in the order of the note: the
- * hidden blocks of its language above it in its sequence and, for `sh`, the files written above it, the last of
- * each name. Files, hidden blocks and blocks that show a mistake need nothing.
- */
-export function setupsOf(sequences: readonly Sequence[]): ReadonlyMap<Snippet, readonly Snippet[]> {
-  const setups = new Map<Snippet, readonly Snippet[]>();
-  for (const { setup, snippets } of sequences)
-    for (const [index, snippet] of snippets.entries()) {
-      const needed = neededBy(snippet, [...setup, ...snippets.slice(0, index)]);
-      if (needed.length > 0) setups.set(snippet, needed);
-    }
-  return setups;
-}
-
-function neededBy({ fence: { language }, meta }: Snippet, earlier: readonly Snippet[]): Snippet[] {
-  if (!isTyped(language) || meta.hidden || meta.avoid || meta.file !== undefined) return [];
-  return earlier.filter(({ fence, meta: own }, index) => {
-    if (own.avoid || own.check.fails !== undefined) return false;
-    if (own.file === undefined) return own.hidden && fence.language === language;
-    const isLast = !earlier.slice(index + 1).some((later) => later.meta.file === own.file);
-    return language === "sh" && isLast;
-  });
 }

@@ -1,26 +1,31 @@
-// The boot script holds what cannot wait for React: preferences before first paint, copying, the menu's panels,
-// and fetching the modules when the reader shows presence or intent. Inlined into every page, so every byte
-// counts: keep its imports few and small.
+// The boot script holds what cannot wait for React: the colour mode before first paint, copying, the menu's panels,
+// opening the search box, and fetching the modules when the reader shows presence or intent. Inlined into every
+// page, so every byte counts: keep its imports few and small.
 import type { NoteModule, ShellModule } from "../../data/boot-config.ts";
-import { announce, copyCode } from "../note/copy.ts";
+import { copyCode } from "../note/copy.ts";
 import { boot } from "../page/boot-data.ts";
 import { prefersReducedData, whenIdle } from "../page/browser.ts";
 import { closest } from "../page/elements.ts";
-import { isLoading, parsed } from "../page/shown.ts";
-import { applyPreferences, root, toggleTheme } from "./preferences.ts";
-import { watchScrolling } from "./scrolling.ts";
+import { revealCurrent } from "../page/reveal-current.ts";
+import { isLoading, parsed, whenShown } from "../page/shown.ts";
+import { applyTheme, root, toggleTheme } from "./preferences.ts";
+import "./search-opening.ts";
 import "./trust.ts";
 
-applyPreferences();
-watchScrolling();
+applyTheme();
 root.classList.add("scripted");
+// Wait two frames for the page's layout: reading positions earlier would force one, with all the code far below.
+whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".rail .notes"))));
 
 /** Returns a function that calls back with a module, once; if the network fails, the next call tries again. */
-function lazily<Module>(load: () => Promise<Module>): (next: (module: Module) => void) => void {
+function lazily<Module>(load: () => Promise<Module>) {
   let module: Promise<Module> | undefined;
-  return (next) => {
+  return (next: (module: Module) => unknown, failed?: () => void): void => {
     module ??= parsed.then(load);
-    module.then(next, () => (module = undefined));
+    module.then(next, () => {
+      module = undefined;
+      failed?.();
+    });
   };
 }
 
@@ -74,19 +79,6 @@ const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
 
 document.addEventListener("click", (event) => {
   const { target } = event;
-  // Without a network the browser would leave for its own error page, unless it has kept the site; once the
-  // shell runs, it handles this itself.
-  const link = closest<HTMLAnchorElement>(target, "a[href]");
-  if (
-    link?.origin === location.origin &&
-    link.pathname !== pathname &&
-    !navigator.onLine &&
-    !navigator.serviceWorker?.controller &&
-    window.onpopstate
-  ) {
-    event.preventDefault();
-    announce("You are offline: this page could not be loaded");
-  }
   // a button without the name of an action copies: pages have hundreds of them
   const button = closest(target, "[data-action],button.copy");
   const action = button && actions[button.dataset["action"] ?? "copy"];
@@ -97,6 +89,21 @@ document.addEventListener("click", (event) => {
   const control = island && closest(target, "button,input,select");
   if (control) withShell((module) => module.wake(island, control));
 });
+
+// An island that shows query parameters is hydrated at once if the address has one of them. Until then the class
+// `queried` marks the page's content as provisional.
+if (location.search !== "") {
+  const settle = (): void => root.classList.remove("queried");
+  const parameters = new URLSearchParams(location.search);
+  root.classList.add("queried");
+  parsed.then(() => {
+    const islands = [...document.querySelectorAll<HTMLElement>("body [data-query]")].filter((island) =>
+      island.dataset["query"]?.split(" ").some((name) => parameters.has(name)),
+    );
+    if (islands.length === 0) settle();
+    else withShell((shell) => Promise.all(islands.map((island) => shell.wake(island))).then(settle), settle);
+  });
+}
 
 // ---- whether to show the focus ring: the stylesheet uses this class
 const showFocus = (isShown: boolean): boolean =>

@@ -1,5 +1,4 @@
-// The boot script's preferences: colour mode, and attributes requested in the address.
-import { ENGINE_ATTRIBUTES } from "../../data/engine-attributes.ts";
+// The boot script's colour mode.
 import { THEME_KEY } from "../../data/storage-keys.ts";
 import { boot } from "../page/boot-data.ts";
 import { whenShown } from "../page/shown.ts";
@@ -7,11 +6,9 @@ import { onStored, stored } from "../page/storage.ts";
 
 /** The root element, whose attributes and classes the stylesheet uses: colour mode, whether scripts run. */
 export const root = document.documentElement;
-/** Query parameters of the page that was loaded. */
-const parameters = new URLSearchParams(location.search);
 
-/** Applies the preferences before first paint, and follows changes while the page is open. */
-export function applyPreferences(): void {
+/** Applies the colour mode before first paint, and follows changes while the page is open. */
+export function applyTheme(): void {
   setTheme(preferred());
   // The back/forward cache restores the page as it was; the reader may have switched the mode since.
   addEventListener("pageshow", ({ persisted }) => persisted && setTheme(preferred()));
@@ -20,11 +17,6 @@ export function applyPreferences(): void {
   onStored(THEME_KEY, (theme) => {
     if (theme !== null && !boot.disableSwitch) setTheme(theme === "dark" ? "dark" : "light");
   });
-  const settable = new RegExp(`^docusaurus-(data-(?!(${ENGINE_ATTRIBUTES})$)[\\w-]+)$`, "i");
-  for (const [name, value] of parameters) {
-    const attribute = settable.exec(name)?.[1];
-    if (attribute) root.setAttribute(attribute, value);
-  }
 }
 
 /** Switches between light and dark, and stores the choice. */
@@ -36,7 +28,7 @@ export function toggleTheme(): void {
 
 function preferred(): string {
   const saved = stored(THEME_KEY, boot.disableSwitch ? null : undefined);
-  const requested = parameters.get("docusaurus-theme");
+  const requested = new URLSearchParams(location.search).get("docusaurus-theme");
   if (requested === "light" || requested === "dark") return requested;
   if (saved !== null) return saved === "dark" ? saved : "light";
   return boot.defaultMode;

@@ -1,5 +1,5 @@
 // Opens the search box, which every page of a site with search contains, and handles typing until the box's
-// script has loaded. Part of the boot script, only on such sites.
+// script has loaded.
 
 import type { EarlyTyping, SearchModule, StartedEngine } from "../../data/boot-config.ts";
 import { MAX_QUERY_LENGTH } from "../../data/query-length.ts";
@@ -85,18 +85,11 @@ const wake = (): void => {
       });
 };
 
-/** What was typed after the reader asked for the box, while the document was still arriving. */
-let awaited: string | undefined;
-parsed.then(() => {
-  if (awaited !== undefined) open(awaited);
-  awaited = undefined;
-});
-
 /** Opens the box with a text, or with the text selected on the page. */
 const open = (text: string): void => {
   const dialog = box();
   const input = dialog?.querySelector("input");
-  if (!dialog && isLoading()) awaited = text;
+  if (!dialog && isLoading()) return void parsed.then(() => open(text));
   if (!dialog || !input || dialog.open) return;
   input.value = text || String(getSelection()).trim().replace(/\s+/g, " ").slice(0, MAX_QUERY_LENGTH);
   early.entered = false;
@@ -117,7 +110,7 @@ addEventListener(
   "keydown",
   (event) => {
     const { key, target, altKey, shiftKey } = event;
-    if (event.isComposing) return;
+    if (event.isComposing || !boot.search) return;
     const isMod = event.ctrlKey || event.metaKey;
     const button = closest(target, "[data-search=open]");
     const dialog = box();
@@ -127,8 +120,6 @@ addEventListener(
     else if (dialog?.open && !live && key === "Tab")
       dialog.querySelector("input")?.focus(); // the box's script, which traps the focus, has not loaded yet
     else if (dialog?.open || isMod || altKey) return;
-    else if (awaited !== undefined && key.length === 1) awaited += key;
-    else if (awaited !== undefined && key === "Escape") awaited = undefined;
     else if (button && key === " ") button.click();
     else if (button && /^[\p{L}\p{N}]$/u.test(key)) open(key);
     else if (
@@ -178,14 +169,6 @@ for (const type of ["pointerover", "focusin", "touchstart"])
         .then(([search]) => search.prepare(started))
         .catch(() => undefined),
   );
-
-// Shows the shortcut's modifier key as pressed while it is held.
-for (const type of ["keydown", "keyup", "blur"])
-  addEventListener(type, (event) => {
-    // a blur event has no modifiers: counts as released
-    const { ctrlKey, metaKey } = event as Partial<KeyboardEvent>;
-    root.classList.toggle("held", Boolean(isApple ? metaKey : ctrlKey));
-  });
 
 whenShown(() => {
   for (const button of document.querySelectorAll<HTMLElement>("body [data-search=open]")) {

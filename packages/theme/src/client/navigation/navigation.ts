@@ -1,242 +1,124 @@
-import { isFilePath, routeKey } from "../../data/addresses.ts";
+import { chunkAddress, isFilePath, routeKey } from "../../data/addresses.ts";
+import type { PageData } from "../../data/page-data.ts";
 import type { SiteData } from "../../data/site-data.ts";
-import { saysNotKept } from "../offline/offline.ts";
-import { afterFrame, hasNavigation } from "../page/browser.ts";
-import { hashTarget } from "../page/elements.ts";
-import type { Status } from "../shell/status.tsx";
-import type { Pages } from "./pages.ts";
-import { readScrollAnchor, restoreScrollAnchor, type ScrollAnchor } from "./scroll-anchor.ts";
-import { createView, type View } from "./view.ts";
-
-interface NavigationOptions {
-  readonly site: SiteData;
-  readonly pages: Pages;
-  /** Path of the page that the document holds; undefined for the not-found page, which is at no path. */
-  readonly first: string | undefined;
-  readonly status: Status;
-  readonly show: (view: View) => void;
-}
-
-/** Client navigation, as the rest of the shell uses it. */
-export interface Navigation {
-  /**
-   * Fetches the page that a link of the site leads to and creates its nodes ahead of the click. Ignores other
-   * addresses.
-   */
-  prepare(href: string): void;
-  /** Fetches the page that a link of the site leads to once nothing more urgent is loading. */
-  prefetch(href: string): void;
-  /** Discards all fetched pages. */
-  invalidate(): void;
-}
+import { prepareVersions } from "../note/tool-versions.ts";
+import { hasNavigation } from "../page/browser.ts";
+import { createStatus } from "./status.ts";
 
 /**
- * Intercepts clicks on links of the site: fetches the route's chunk, then swaps the page. Where the browser
- * lacks the Navigation API, installs nothing, and the same links load pages.
+ * Intercepts clicks on links of the site: fetches the route's JSON chunk, then shows the page. Returns a function
+ * that fetches the chunk of a link ahead of the click. Where the browser lacks the Navigation API, does nothing,
+ * and the same links load pages.
  *
  * The address changes with the click. If a page can only be shown by a full load, loads it in full. Without a
- * network, the old page stays, with an error and a retry button below it; any navigation back to it dismisses
- * the error.
+ * network, the old page stays, with an error and a retry button; any navigation back to it dismisses the error.
  */
-export function installNavigation({ site, pages, first, status, show }: NavigationOptions): Navigation {
+export function installNavigation(
+  site: SiteData,
+  first: PageData,
+  show: (page: PageData) => void,
+): (href: string) => void {
+  if (!hasNavigation) return () => undefined;
   const { pathname } = location;
-  let shown = first;
-  let prepared: { readonly path: string; readonly view: View } | undefined;
-  let lastId = 0;
+  const load = createLoader(site);
+  const status = createStatus();
+  // The not-found page has any address: at `/redis` it is not the page `/redis`, which may be there the next time.
+  const isAtAddress = routeKey(pathOf({ pathname: first.permalink })) === routeKey(pathOf(location));
+  let shown = isAtAddress ? pathOf(location) : undefined;
   let leaving = false;
 
-  /** Returns the view of a page; undefined if it needs a full load. */
-  const viewOf = async (path: string): Promise<View | undefined> => {
-    const page = await pages.load(path);
-    if (prepared?.path !== path) return page && createView(page);
-    const { view } = prepared;
-    prepared = undefined;
-    return view;
-  };
-
-  /**
-   * Restores the address of the page that is shown, then leaves it: a mere reload would start at the old
-   * page's scroll position.
-   */
-  const loadInFull = (url: URL): void => {
-    leaving = true;
-    history.replaceState(null, "", shown ?? pathname);
-    location.replace(url);
-  };
-
-  /**
-   * Opens a page. Calls `beforeShow` just before showing a page from its top, and `afterShow` once it is
-   * shown.
-   */
-  const open = async (
-    url: URL,
-    signal: AbortSignal | undefined,
-    afterShow: () => void,
-    beforeShow?: () => void,
-  ): Promise<void> => {
+  const open = async (url: URL, signal: AbortSignal): Promise<void> => {
     const path = pathOf(url);
-    const id = ++lastId;
-    const isCancelled = (): boolean => id !== lastId || signal?.aborted === true;
-    if (path === shown) {
-      status.cancel();
-      return afterShow();
-    }
+    if (path === shown) return status.finish();
     status.start();
     try {
-      const view = await viewOf(path);
-      if (isCancelled()) return;
-      if (view === undefined) return loadInFull(url);
-      beforeShow?.();
-      show(view);
+      const page = path === pathOf({ pathname }) && isAtAddress ? first : await load(path, "high");
+      await prepareVersions(page?.on);
+      if (signal.aborted) return;
+      if (page === undefined) {
+        // Leave from the address of the page that is shown: a mere reload would start at its scroll position.
+        leaving = true;
+        history.replaceState(null, "", shown ?? pathname);
+        location.replace(url);
+        return;
+      }
+      show(page);
       shown = path;
-      afterShow();
-      status.finish(view.page.title);
+      status.finish(page.title);
     } catch (error) {
-      if (await saysNotKept()) return isCancelled() ? undefined : loadInFull(url);
-      if (!isCancelled())
+      if (!signal.aborted)
         status.fail(new Error(`${url.pathname} could not be loaded`, { cause: error }), () =>
-          open(url, undefined, () => scrollToHash(url)),
+          navigation.navigate(url.href, { history: "replace" }),
         );
+      throw error; // the browser then leaves scroll position and focus alone
     }
   };
 
-  const pathTo = (href: string): string | undefined => {
-    const url = new URL(href);
-    return hasNavigation && isPage(url, site) && pathOf(url) !== shown ? pathOf(url) : undefined;
-  };
-
-  if (hasNavigation) trackScrollAnchor();
-  if (hasNavigation)
-    navigation.addEventListener("navigate", (event) => {
-      const url = new URL(event.destination.url);
-      if (leaving || !canHandle(event, url, site)) return;
-      const samePage = pathOf(url) === shown;
-      const isHere = (samePage || shown === undefined) && pathOf(url) === pathOf(location);
-      // A script changed the query or state of the current page, or the reader goes back to an earlier one.
-      if (isHere && event.destination.sameDocument) return;
-      const queryChanged = samePage && url.search !== location.search;
-      if (!samePage) saveScrollAnchor();
-      const anchor =
-        event.navigationType === "traverse"
-          ? (event.destination.getState() as ScrollAnchor | null | undefined)
-          : undefined; // nothing else sets a state
-      const startsAtTop = !samePage && event.navigationType === "push" && url.hash === "";
-      const afterShow = (): void => {
-        if (startsAtTop || (queryChanged && event.navigationType !== "traverse")) return;
-        if (!anchor || !restoreScrollAnchor(anchor)) keepDialogFocus(() => event.scroll());
-      };
-      // Both need a layout: the old page still has one; the new one gets its own with its first frame, and
-      // the focus waits for that.
-      const beforeShow = (): void => {
-        scrollTo({ top: 0, behavior: "instant" });
-        afterFrame(
-          () =>
-            !event.signal.aborted &&
-            keepDialogFocus(() => document.getElementById(":top")?.focus({ preventScroll: true })),
-        );
-      };
-      event.intercept({
-        focusReset: "manual",
-        scroll: "manual",
-        handler: () => open(url, event.signal, afterShow, startsAtTop ? beforeShow : undefined),
-      });
+  navigation.addEventListener("navigate", (event) => {
+    const url = new URL(event.destination.url);
+    if (leaving || !canHandle(event, url, site)) return;
+    const samePage = pathOf(url) === shown;
+    const isHere = (samePage || shown === undefined) && pathOf(url) === pathOf(location);
+    // A script changed the query or state of the current page, or the reader goes back to an earlier one.
+    if (isHere && event.destination.sameDocument) return;
+    const keepsPlace = samePage && url.search !== location.search && event.navigationType !== "traverse";
+    event.intercept({
+      scroll: keepsPlace ? "manual" : "after-transition",
+      focusReset: event.navigationType === "traverse" ? "manual" : "after-transition",
+      handler: () => open(url, event.signal),
     });
-  return {
-    prefetch(href) {
-      const path = pathTo(href);
-      if (path !== undefined) pages.prefetch(path);
-    },
-    invalidate() {
-      pages.invalidate();
-      prepared = undefined;
-    },
-    prepare(href) {
-      const path = pathTo(href);
-      if (path === undefined || prepared?.path === path) return;
-      pages.load(path).then(
-        (page) => {
-          // Creating nodes takes a while: let the browser paint the hover state first.
-          afterFrame(() => {
-            if (page !== undefined && path !== shown && prepared?.path !== path)
-              prepared = { path, view: createView(page) };
-          });
-        },
-        () => undefined, // the click itself retries
-      );
-    },
+  });
+  return (href) => {
+    const url = new URL(href);
+    if (isPage(url, site) && pathOf(url) !== shown) load(pathOf(url), "low").catch(() => undefined);
   };
-}
-
-/** Whether the reader has scrolled since the history entry was last updated. */
-let hasScrolled = true;
-
-/** Saves the reader's scroll anchor in the history entry. */
-function saveScrollAnchor(): void {
-  if (hasScrolled) navigation.updateCurrentEntry({ state: readScrollAnchor() ?? null });
-  hasScrolled = false;
 }
 
 /**
- * Saves the reader's scroll anchor when scrolling ends, so that a click, which has to be fast, need not look
- * for it.
+ * Returns a function that fetches the chunk of a path, once; undefined if the page needs a full load: an error
+ * status, an invalid chunk, a chunk of another build. Rejects if the network fails; the next call tries again.
  */
-function trackScrollAnchor(): void {
-  addEventListener("scroll", () => (hasScrolled = true), { passive: true });
-  addEventListener("scrollend", () => afterFrame(saveScrollAnchor));
-  addEventListener("pagehide", saveScrollAnchor);
+function createLoader({ baseUrl, build }: SiteData) {
+  const fetched = new Map<string, Promise<PageData | undefined>>();
+  return (path: string, priority: RequestPriority): Promise<PageData | undefined> => {
+    const loading =
+      fetched.get(path) ??
+      fetch(chunkAddress(path, baseUrl), { priority }).then(async (response) => {
+        const text = await response.text();
+        const page = response.ok ? parsePage(text, build) : undefined;
+        if (!response.ok) fetched.delete(path); // the server may have recovered by the next request
+        return page;
+      });
+    fetched.set(path, loading);
+    loading.catch(() => fetched.delete(path));
+    return loading;
+  };
+}
+
+/** Parses a chunk; returns undefined unless this build wrote it. */
+function parsePage(text: string, build: string): PageData | undefined {
+  try {
+    const page: PageData = JSON.parse(text);
+    return page.build === build && typeof page.html === "string" ? page : undefined;
+  } catch {
+    return undefined; // not JSON
+  }
 }
 
 /** Whether a chunk can serve a navigation. */
-function canHandle(event: NavigateEvent, url: URL, site: SiteData): boolean {
-  return (
-    event.canIntercept &&
-    !event.hashChange &&
-    event.downloadRequest === null &&
-    event.formData === null &&
-    event.navigationType !== "reload" &&
-    isPage(url, site)
-  );
-}
+const canHandle = (event: NavigateEvent, url: URL, site: SiteData): boolean =>
+  event.canIntercept &&
+  !event.hashChange &&
+  event.downloadRequest === null &&
+  event.formData === null &&
+  event.navigationType !== "reload" &&
+  isPage(url, site);
 
-function isPage({ origin, pathname }: URL, site: SiteData): boolean {
-  const inLocale = site.locales.some(
-    ({ code, path }) => code !== site.locale && pathname.startsWith(`${site.baseUrl}${path}/`),
-  );
-  const isInSite = origin === location.origin && pathname.startsWith(site.baseUrl) && !inLocale;
-  return isInSite && (!isFilePath(pathname) || pathname.endsWith(".html")) && isDecodable(pathname);
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURI(path) !== "";
-  } catch {
-    return false; // let the server handle it
-  }
-}
+const isPage = ({ origin, pathname }: URL, { baseUrl }: SiteData): boolean =>
+  origin === location.origin &&
+  pathname.startsWith(baseUrl) &&
+  (!isFilePath(pathname) || pathname.endsWith(".html"));
 
 /** Returns a page's path, whichever way its address is written. */
 export const pathOf = ({ pathname }: { readonly pathname: string }): string =>
   pathname.replace(/(?:\/index)?\.html$/, "").replace(/\/$/, "") || "/";
-
-/**
- * Returns the path of the page that a document holds, given its permalink. The not-found page has any address:
- * at `/redis` it is not the page `/redis`, which may be there the next time.
- */
-export const pathOfDocument = (permalink: string): string | undefined =>
-  routeKey(pathOf({ pathname: permalink })) === routeKey(pathOf(location)) ? pathOf(location) : undefined;
-
-/**
- * Runs `move`, which moves the focus, and returns the focus to a dialog that the reader opened while the page
- * was loading.
- */
-function keepDialogFocus(move: () => void): void {
-  const focused = document.activeElement;
-  move();
-  if (focused instanceof HTMLElement && focused.closest("dialog[open]"))
-    focused.focus({ preventScroll: true });
-}
-
-function scrollToHash({ hash }: URL): void {
-  if (hash === "") scrollTo(0, 0);
-  else hashTarget()?.scrollIntoView();
-}

@@ -1,27 +1,93 @@
+// Single keys that lead through a note, and the dialog that lists them.
 import { SHORTCUTS_KEY } from "../../data/storage-keys.ts";
+import { boxOf } from "../page/box-of.ts";
 import { adoptStyle, element } from "../page/elements.ts";
 import { stored } from "../page/storage.ts";
+import { announce } from "./copy.ts";
 
-/** A key and its action. */
-export interface Shortcut {
-  readonly key: string;
-  readonly description: string;
-  run(): void;
-}
+/** Key → description and action. Selectors name what the key clicks. */
+const SHORTCUTS: Readonly<Record<string, readonly [description: string, run: string | (() => unknown)]>> = {
+  j: ["Next snippet", () => nextSnippet(1)],
+  k: ["Previous snippet", () => nextSnippet(-1)],
+  c: ["Copy the snippet", () => currentSnippet()?.querySelector<HTMLElement>(".copy")?.click()],
+  w: ["Wrap long lines", () => currentSnippet()?.classList.toggle("wrap")],
+  l: ["Go to its link and copy it", copyLink],
+  m: ["Copy the page as Markdown", "[data-action=copy-page]"],
+  t: ["Table of contents", focusContents],
+  n: ["Next note", ".pager [rel=next]"],
+  p: ["Previous note", ".pager [rel=prev]"],
+  h: ["First page", ".bar .logo"],
+  d: ["Switch dark and light mode", "[data-action=theme]"],
+  "?": ["Show this list", showHelp],
+};
 
-/**
- * Whether a key press is meant for the page, not for a field, a dialog or the browser, and shortcuts are on.
- */
-export function isForPage(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
-    return false;
+const find = (selector: string): HTMLElement | null => document.body.querySelector<HTMLElement>(selector);
+
+/** Runs a key's shortcut, unless the key is for a field, a dialog or the browser, or shortcuts are off. */
+export function runShortcut(event: KeyboardEvent): void {
+  const isTaken =
+    event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey;
   const target = event.target instanceof Element ? event.target : document.body;
   if (
+    isTaken ||
     target.closest("input,textarea,select,[contenteditable],[role=combobox]") ||
-    document.querySelector("dialog[open]")
+    find("dialog[open]") ||
+    stored(SHORTCUTS_KEY) === "off"
   )
-    return false;
-  return stored(SHORTCUTS_KEY) !== "off";
+    return;
+  const run = Object.hasOwn(SHORTCUTS, event.key) ? SHORTCUTS[event.key]?.[1] : undefined;
+  if (typeof run === "string") find(run)?.click();
+  else run?.();
+}
+
+/** Pixels that count as the top of the window: the navbar, plus some space. */
+const TOP = 48;
+
+const snippets = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(".snip")].filter((snippet) => snippet.checkVisibility());
+const focusedSnippet = (): HTMLElement | null | undefined =>
+  document.activeElement?.closest<HTMLElement>(".snip");
+
+/** The focused snippet, if in view; else the one that the address names, if in view; else the first in view. */
+function currentSnippet(): HTMLElement | undefined {
+  const inView = (snippet: HTMLElement | null | undefined): boolean => {
+    if (!snippet) return false;
+    const { top, bottom } = boxOf(snippet);
+    return bottom > TOP && top < innerHeight;
+  };
+  return [focusedSnippet(), find(".snip:target"), ...snippets()].find(inView) ?? undefined;
+}
+
+/** Moves the focus to the next or previous snippet; starts from the scroll position if none has the focus. */
+function nextSnippet(step: 1 | -1): void {
+  const all = snippets();
+  const focused = all.indexOf(focusedSnippet() ?? document.body);
+  const below = all.findIndex((snippet) => boxOf(snippet).top > TOP);
+  const next =
+    all[focused !== -1 ? focused + step : step === 1 ? below : (below === -1 ? all.length : below) - 1];
+  if (next === undefined) return;
+  next.scrollIntoView({ block: "start" });
+  const copy = next.querySelector<HTMLElement>(".copy");
+  if (copy === null) next.tabIndex = -1; // one that shows what to avoid
+  (copy ?? next).focus({ preventScroll: true });
+}
+
+async function copyLink(): Promise<void> {
+  const link = currentSnippet()?.querySelector<HTMLAnchorElement>(".link");
+  if (!link) return;
+  link.click();
+  try {
+    await navigator.clipboard.writeText(link.href);
+    announce("Link copied");
+  } catch {
+    announce("Not copied: the link is in the address bar");
+  }
+}
+
+function focusContents(): void {
+  const contents = find(".toc");
+  if (contents?.checkVisibility() === false) contents.showPopover();
+  (find(".toc [aria-current]") ?? find(".toc a"))?.focus();
 }
 
 const STYLE = `
@@ -33,48 +99,41 @@ const STYLE = `
 .keys dt { font: var(--small)/var(--l) var(--mono) }
 .keys input { accent-color: var(--signal) }
 .keys label { display: block; margin-block: var(--half); padding-block-start: calc(var(--half) - 1px); border-block-start: 1px solid var(--rule) }
-.keys .kept { max-inline-size: 24rem; min-block-size: var(--l) }
-.keys .kept p { margin-block: var(--half) }
 .keys button { font: var(--small)/var(--l) var(--mono); text-decoration: underline; text-underline-offset: .22em }
 `;
 
 let help: HTMLDialogElement | undefined;
 
-/** Opens the list of shortcuts; returns its dialog, with an empty part `.kept` for what is kept of the site. */
-export function openHelp(shortcuts: readonly Shortcut[]): HTMLDialogElement {
+/** Opens the list of shortcuts. */
+export function showHelp(): void {
   help ??= createHelp();
-  help.querySelector("dl")?.replaceChildren(...rowsOf(shortcuts));
-  const box = help.querySelector("input");
-  if (box) box.checked = stored(SHORTCUTS_KEY) !== "off";
   document.body.append(help); // the shell may have been rendered again
   help.showModal();
-  return help;
-}
-
-function rowsOf(shortcuts: readonly Shortcut[]): HTMLElement[] {
-  const search = document.getElementById(":search") ? [{ key: "/", description: "Search" }] : [];
-  return [
-    ...search,
-    ...shortcuts,
-    { key: "?", description: "Show this list" },
-    { key: "Esc", description: "Close what is open" },
-  ].flatMap(({ key, description }) => [
-    element("dt", {}, element("kbd", {}, key)),
-    element("dd", {}, description),
-  ]);
 }
 
 function createHelp(): HTMLDialogElement {
   adoptStyle(STYLE);
+  const keys = Object.entries(SHORTCUTS).map(([key, [description]]) => [key, description] as const);
+  const rows = [
+    ...(find("#\\:search") ? [["/", "Search"] as const] : []),
+    ...keys,
+    ["Esc", "Close what is open"] as const,
+  ];
   const dialog = element("dialog", { className: "keys", ariaLabel: "Keyboard shortcuts" });
   dialog.setAttribute("closedby", "any");
-  const box = element("input", { type: "checkbox" });
+  const box = element("input", { type: "checkbox", checked: stored(SHORTCUTS_KEY) !== "off" });
   box.addEventListener("change", () => stored(SHORTCUTS_KEY, box.checked ? null : "off"));
   dialog.append(
     element("h2", {}, "Keyboard shortcuts"),
-    element("dl"),
+    element(
+      "dl",
+      {},
+      ...rows.flatMap(([key, description]) => [
+        element("dt", {}, element("kbd", {}, key)),
+        element("dd", {}, description),
+      ]),
+    ),
     element("label", {}, box, " Single-key shortcuts"),
-    element("section", { className: "kept" }),
     element("form", { method: "dialog" }, element("button", { autofocus: true }, "Close")),
   );
   return dialog;
