@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { NavEntry as Entry } from "./data/navigation-data.ts";
 import { innerHtml } from "./data/trust.ts";
 import { Icon } from "./Icon.tsx";
@@ -6,11 +5,10 @@ import { Icon } from "./Icon.tsx";
 interface NavEntryProps {
   readonly item: Entry;
   readonly current?: boolean | undefined;
-  readonly children?: ReactNode;
 }
 
 /** An entry of a list in navbar, footer or sidebar. A link to another site opens in a new tab. */
-export function NavEntry({ item, current = false, children }: NavEntryProps) {
+export function NavEntry({ item, current = false }: NavEntryProps) {
   if (item.type === "html") return <li dangerouslySetInnerHTML={innerHtml(item.value)} />;
   return (
     <li>
@@ -23,7 +21,6 @@ export function NavEntry({ item, current = false, children }: NavEntryProps) {
         {item.label}
         {item.external && <Icon name="external" size={12} />}
       </a>
-      {children}
     </li>
   );
 }
