@@ -21,8 +21,8 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 9504,
-  proofmark: 15729,
+  prover: 9416,
+  proofmark: 15670,
   theme: 6113,
   search: 3846,
   lookup: 846,

@@ -17,7 +17,6 @@ export interface CheckArguments {
   readonly root: string;
   readonly only?: string;
   readonly changed?: true;
-  readonly bail?: true;
   readonly json?: true;
   readonly update?: true;
   readonly every?: true;
@@ -33,7 +32,7 @@ export interface CheckArguments {
 
 /** `proofmark check`. */
 export async function runCheck(named: readonly string[], options: CheckArguments): Promise<void> {
-  const { root, only, bail = false, json = false, update = false, every = false, sandbox } = options;
+  const { root, only, json = false, update = false, every = false, sandbox } = options;
   const began = performance.now();
   const cacheDir = cacheFolder(root);
   const { notes, targets, runners } = await readTargets(named, { root, cacheDir });
@@ -52,9 +51,8 @@ export async function runCheck(named: readonly string[], options: CheckArguments
   if (options.list) return say(formatLevels(notes));
   if (!sandbox) refuseUnlessDisposable();
   const progress = createProgress();
-  const doing = options.mutate ? "checking mutant" : "checking";
   const onProgress = ({ done, total, file, section }: Progress): void =>
-    progress.show(`${doing} ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`);
+    progress.show(`checking ${done} / ${total}  ${file}${section === "" ? "" : ` › ${section}`}`);
   const run = async (signal: AbortSignal): Promise<() => void> => {
     const prover = { root, runners, toolbox, noSandbox: !sandbox, signal };
     if (options.mutate) {
@@ -62,7 +60,7 @@ export async function runCheck(named: readonly string[], options: CheckArguments
       return tryMutants(prover, notes, { ...options, targets, onProgress });
     }
     const strict = isSet("CI");
-    const shared = { ...selection, bail, update, every, strict, onProgress };
+    const shared = { ...selection, update, every, strict, onProgress };
     const results = await check(prover, notes, shared);
     return () => {
       process.exitCode = isWrong(results) ? 1 : 0;

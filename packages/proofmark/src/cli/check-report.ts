@@ -26,18 +26,19 @@ export const isWrong = (results: readonly NoteResult[]): boolean =>
       stale > 0 || snippets.some(isWrongStatus) || versions.some(isWrongStatus),
   );
 
+const err = (...pieces: readonly Piece[]): void => print("stderr", ...pieces);
+
 /** Prints everything that is wrong, notices, and counts. */
 export function printResults(results: readonly NoteResult[], ms: number): void {
   for (const { note, snippets } of results)
     for (const { snippet, status, failure } of snippets)
       if ((status === "failed" || status === "new") && failure !== undefined)
-        print("stderr", ...formatFailure(note, snippet, failure));
-  for (const { note, versions } of results) print("stderr", ...formatVersions(note, versions));
-  print("stderr", ...formatNotices(results));
-  if (
-    results.some(({ note, snippets }) => note.outside && snippets.some(({ status }) => status === "failed"))
-  )
-    print("stderr", OPT_OUT);
+        printFailed(note, snippet, failure);
+  for (const { note, versions } of results) printVersions(note, versions);
+  printNotices(results);
+  const isOutside = ({ note, snippets }: NoteResult) =>
+    note.outside && snippets.some(({ status }) => status === "failed");
+  if (results.some(isOutside)) err(OPT_OUT);
   for (const { note, isWritten } of results) if (isWritten) say(`wrote ${note.lockFile}`);
   const versions = results.flatMap((result) => result.versions);
   say(`${formatVersionCounts(versions)}${formatCounts(results)} in ${duration(ms)}`);
@@ -48,40 +49,32 @@ const OPT_OUT = `to leave a block unchecked, write \`<!-- check: none why="…" 
 \`<!-- check section: none why="…" -->\`, for all of the file \`<!-- check file: none why="…" -->\` at its top
 `;
 
-/** A command for a place, as a line below a failure. */
+/** A line of a failure: a command for a place. */
 const command = (word: string, options: string, place: string): string =>
-  `\n  ${word.padEnd(8)}  ${runnable("npx proofmark check")} ${options}${cleanLine(place)}`;
+  `  ${word.padEnd(8)}  ${runnable("npx proofmark check")} ${options}${cleanLine(place)}\n`;
 
-/** Place and message, the snippet, expected and actual output, and what to do. */
-function formatFailure(
+/** Prints place and message, the snippet, expected and actual output, and what to do. */
+function printFailed(
   { file }: CheckedNote,
   { fence, code }: Snippet,
-  { kind, message, diff, output, diagnostics, fix }: Failure,
+  { kind, message, diff = [], output = [], diagnostics = "", fix }: Failure,
   every = "",
-): Piece[] {
+): void {
   const place = `${file}:${fence.line}`;
   const isNew = kind === "new";
-  const part = (title: string, lines: readonly string[] = []): Piece[] =>
-    lines.length === 0 ? [] : [`\n  ${title}:`, ...shortened(lines).map((line) => `\n    ${line}`)];
-  return [
-    isNew ? named("yellow", "new:") : named("red", "failed:"),
-    " ",
-    named("bold", place),
-    `  ${shortened(message.split("\n")).join("\n")}`,
-    ...shortened(code.split("\n")).map((line) => `\n  │ ${line}`),
-    ...(diff === undefined || diff.length === 0
-      ? []
-      : [
-          "\n  expected (-) and printed (+):",
-          ...shortened(diff).flatMap((line) => ["\n    ", diffLine(line)]),
-        ]),
-    ...part("printed", output),
-    ...part("diagnostics", diagnostics ? diagnostics.split("\n") : []),
-    ...(fix === undefined ? [] : [`\n  fix       ${runnable(fix)}`]),
-    ...(isNew ? [] : [command("again", every, place)]),
-    ...(isNew || kind === "lock" ? [command(isNew ? "keep it" : "accept", `${every}--update `, file)] : []),
-    "\n\n",
-  ];
+  const word = isNew ? named("yellow", "new:") : named("red", "failed:");
+  err(word, " ", named("bold", place), `  ${shortened(message.split("\n")).join("\n")}\n`);
+  for (const line of shortened(code.split("\n"))) err(`  │ ${line}\n`);
+  if (diff.length > 0) err("  expected (-) and printed (+):\n");
+  for (const line of shortened(diff)) err("    ", diffLine(line), "\n");
+  if (output.length > 0) err("  printed:\n");
+  for (const line of shortened(output)) err(`    ${line}\n`);
+  if (diagnostics !== "") err("  diagnostics:\n");
+  for (const line of diagnostics === "" ? [] : shortened(diagnostics.split("\n"))) err(`    ${line}\n`);
+  if (fix !== undefined) err(`  fix       ${runnable(fix)}\n`);
+  if (!isNew) err(command("again", every, place));
+  if (isNew || kind === "lock") err(command(isNew ? "keep it" : "accept", `${every}--update `, file));
+  err("\n");
 }
 
 const shortened = (lines: readonly string[]): readonly string[] =>
@@ -91,26 +84,19 @@ const shortened = (lines: readonly string[]): readonly string[] =>
 
 const EVERY = "--every ";
 
-/** Every verdict that differs from what the lock holds, and how many it lacks. */
-function formatVersions(note: CheckedNote, versions: readonly VersionResult[]): Piece[] {
-  const lacking = versions.filter(({ status }) => status === "new").map(({ found }) => found.on);
-  return [
-    ...versions.flatMap(({ snippet, found, locked, status }) => {
-      if (status !== "failed" || locked === undefined || !("verdict" in found)) return [];
+/** Prints every verdict that differs from what the lock holds, and how many it lacks. */
+function printVersions(note: CheckedNote, versions: readonly VersionResult[]): void {
+  for (const { snippet, found, locked, status } of versions)
+    if (status === "failed" && locked !== undefined && "verdict" in found) {
       const message = `its result on ${found.on} differs from the lock`;
-      return formatFailure(note, snippet, { kind: "lock", message, diff: changes(locked, found) }, EVERY);
-    }),
-    ...(lacking.length === 0
-      ? []
-      : [
-          named("yellow", "new:"),
-          " ",
-          named("bold", note.lockFile),
-          `  ${count(lacking.length, "verdict")} of ${[...new Set(lacking)].join(", ")} ${lacking.length === 1 ? "is" : "are"} not in the lock`,
-          command("keep", `${EVERY}--update `, note.file),
-          "\n\n",
-        ]),
-  ];
+      printFailed(note, snippet, { kind: "lock", message, diff: changes(locked, found) }, EVERY);
+    }
+  const lacking = versions.filter(({ status }) => status === "new").map(({ found }) => found.on);
+  if (lacking.length === 0) return;
+  const what = `${count(lacking.length, "verdict")} of ${[...new Set(lacking)].join(", ")}`;
+  err(named("yellow", "new:"), " ", named("bold", note.lockFile));
+  err(`  ${what} ${lacking.length === 1 ? "is" : "are"} not in the lock\n`);
+  err(command("keep", `${EVERY}--update `, note.file), "\n");
 }
 
 /** How a verdict differs from that in a lock: in its line, `PostgreSQL 15.18 fails: ERROR: …`, or its output. */
@@ -125,40 +111,24 @@ function changes(locked: VersionVerdict, found: VersionVerdict): string[] {
   ];
 }
 
-/** Notices that fail nothing: missing tools, other versions, and files of failed snippets; and stale entries. */
-function formatNotices(results: readonly NoteResult[]): Piece[] {
+/** Prints what fails nothing: missing tools and other versions; and stale entries. */
+function printNotices(results: readonly NoteResult[]): void {
   const snippets = results.flatMap((result) => result.snippets);
   const missing = snippets.flatMap((snippet) => (isWrongStatus(snippet) ? [] : snippet.missing));
+  for (const [name, [tool, ...more]] of groupBy(missing, ({ name }) => name)) {
+    const kept = `the lock entries of ${count(more.length + 1, "snippet")} are kept`;
+    err(named("yellow", "warning:"), ` ${cleanLine(name)} is missing: ${kept}\n`);
+    err(`  fix       ${runnable(tool?.fix ?? "")}\n`);
+  }
   const remarks = snippets.flatMap((snippet) => snippet.remarks);
-  const has = (result: NoteResult, status: SnippetResult["status"]) =>
-    result.snippets.filter((snippet) => snippet.status === status).length;
-  // where one failed, its message is enough
-  const blocked = results.reduce((sum, one) => sum + (has(one, "failed") > 0 ? 0 : has(one, "blocked")), 0);
-  return [
-    ...groupBy(missing, ({ name }) => name).flatMap(([name, tools]) => [
-      named("yellow", "warning:"),
-      ` ${cleanLine(name)} is missing: the lock entries of ${count(tools.length, "snippet")} are kept\n  fix       ${runnable(tools[0]?.fix ?? "")}\n`,
-    ]),
-    ...groupBy(remarks, (remark) => remark).flatMap(([remark, all]) => [
-      named("blue", "info:"),
-      ` ${remark} (${count(all.length, "snippet")})\n`,
-    ]),
-    ...results.flatMap(({ note: { file, lockFile }, stale }) =>
-      stale === 0
-        ? []
-        : [
-            named("red", "failed:"),
-            ` ${cleanLine(lockFile)}  ${count(stale, "entry", "entries")} for snippets that are gone`,
-            command("accept", "--update ", file),
-            "\n",
-          ],
-    ),
-    ...(blocked === 0
-      ? []
-      : [
-          `${count(blocked, "file")} used by failed snippets ${blocked === 1 ? "is" : "are"} not proven either\n`,
-        ]),
-  ];
+  for (const [remark, all] of groupBy(remarks, (text) => text))
+    err(named("blue", "info:"), ` ${remark} (${count(all.length, "snippet")})\n`);
+  for (const { note, stale } of results)
+    if (stale > 0) {
+      const entries = count(stale, "entry", "entries");
+      err(named("red", "failed:"), ` ${cleanLine(note.lockFile)}  ${entries} for snippets that are gone\n`);
+      err(command("accept", "--update ", note.file));
+    }
 }
 
 /**
@@ -218,7 +188,7 @@ export function formatLevels(notes: readonly CheckedNote[]): string {
 /** The results for JSON: an array of snippets. */
 export const jsonOf = (results: readonly NoteResult[]): unknown =>
   results.flatMap(({ note, snippets, versions }) =>
-    snippets.map(({ snippet, status, level, runner, failure, missing, remarks, ms }) => ({
+    snippets.map(({ snippet, status, level, runner, failure, missing, remarks }) => ({
       file: note.file,
       line: snippet.fence.line,
       language: snippet.fence.language,
@@ -232,7 +202,6 @@ export const jsonOf = (results: readonly NoteResult[]): unknown =>
         .map(({ found, status }) => ({ ...found, status })),
       missing: missing.map(({ name }) => name),
       remarks,
-      ms: Math.round(ms),
     })),
   );
 

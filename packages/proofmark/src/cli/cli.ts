@@ -89,7 +89,6 @@ function createProgram(): Command {
     )
     .option("--only <runner>", "only snippets of this runner: shell, make, …")
     .option("--changed", "only snippets that no lock proves")
-    .option("--bail", "stop at the first failure")
     .option("--json", "print the results, or with --tools the tools, as JSON")
     .option(
       "--update",
@@ -103,7 +102,7 @@ function createProgram(): Command {
     )
     .addOption(
       new Option("--mutate", "try small mistakes in snippets, and show those that nothing notices").conflicts(
-        ["changed", "bail", "json", "update", "every", "list", "tools"],
+        ["changed", "json", "update", "every", "list", "tools"],
       ),
     )
     .addOption(

@@ -13,22 +13,15 @@ const VERBS = {
   import: "checking pages",
 } as const;
 
-/** Shows the progress of a long command. */
-export interface ProgressLine {
-  /** Replaces the text shown last, unless that was just drawn. */
-  show(text: string): void;
-  update(stage: keyof typeof VERBS, done: number, total: number): void;
-  clear(): void;
-}
-
 /**
  * Shows the progress of a long command: one redrawn line on a terminal, an occasional plain line elsewhere,
  * nothing for a short command.
  */
-export function createProgress(): ProgressLine {
+export function createProgress() {
   const stream = process.stderr;
   let lastDrawn = Date.now();
   let drawn = false;
+  /** Replaces the text drawn last, unless that is too recent. */
   const show = (text: string): void => {
     const now = Date.now();
     if (now - lastDrawn < (stream.isTTY ? 80 : PLAIN_INTERVAL_MS)) return;
@@ -38,13 +31,11 @@ export function createProgress(): ProgressLine {
     else print("stderr", `${line}\n`);
     drawn = stream.isTTY;
   };
-  return {
-    show,
-    update: (stage, done, total) =>
-      show(`${VERBS[stage]} ${done.toLocaleString("en")} / ${total.toLocaleString("en")}`),
-    clear() {
-      if (drawn) stream.write(CLEAR_LINE);
-      drawn = false;
-    },
+  const update = (stage: keyof typeof VERBS, done: number, total: number): void =>
+    show(`${VERBS[stage]} ${done.toLocaleString("en")} / ${total.toLocaleString("en")}`);
+  const clear = (): void => {
+    if (drawn) stream.write(CLEAR_LINE);
+    drawn = false;
   };
+  return { show, update, clear };
 }

@@ -26,14 +26,10 @@ export function reportStale(
     sayJson(stale);
     return;
   }
-  for (const { file, line, claim, on, days, source } of stale)
-    print(
-      "stderr",
-      named("yellow", "stale:"),
-      " ",
-      named("bold", `${file}:${line}`),
-      `  ${shortened(claim)}\n  checked   ${on}, ${days} days ago\n  source    ${source}\n`,
-    );
+  for (const { file, line, claim, on, days, source } of stale) {
+    print("stderr", named("yellow", "stale:"), " ", named("bold", `${file}:${line}`));
+    print("stderr", `  ${shortened(claim)}\n  checked   ${on}, ${days} days ago\n  source    ${source}\n`);
+  }
   say(`${stale.length} of ${count(all.length, "claim")} checked more than ${count(most, "day")} ago`);
 }
 

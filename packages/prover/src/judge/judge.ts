@@ -15,19 +15,9 @@ import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
 export interface Failure {
   /**
    * `late`: its time was over, which says little on a busy machine. `output`: it prints something else than its
-   * `output` fence. `lock`, `new`: its lock says something else, or nothing. `blocked`: it follows from another
-   * failure.
+   * `output` fence. `lock`, `new`: its lock says something else, or nothing.
    */
-  readonly kind:
-    | "not run"
-    | "result"
-    | "late"
-    | "output"
-    | "nothing"
-    | "missing"
-    | "lock"
-    | "new"
-    | "blocked";
+  readonly kind: "not run" | "result" | "late" | "output" | "nothing" | "missing" | "lock" | "new";
   readonly message: string;
   /** Lines that begin with `- ` were expected, those with `+ ` were found. */
   readonly diff?: readonly string[] | undefined;

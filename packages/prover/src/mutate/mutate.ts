@@ -6,7 +6,7 @@ import type { Sequence, Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import { TICKED } from "../proof/proof.ts";
 import { check } from "../prove/check.ts";
-import { CONCURRENCY, runWithConcurrency } from "../prove/concurrency.ts";
+import { workOn } from "../prove/concurrency.ts";
 import type { Prover } from "../prove/plan.ts";
 import type { NoteResult } from "../prove/result.ts";
 import { type CheckOptions, selectNotes } from "../prove/select.ts";
@@ -34,6 +34,7 @@ export interface MutatedSnippet {
 /** A section, and its snippets to change. */
 interface Job {
   readonly note: CheckedNote;
+  readonly section: string;
   readonly sequence: Sequence;
   readonly snippets: readonly { readonly snippet: Snippet; readonly mutants: readonly Mutant[] }[];
 }
@@ -53,27 +54,23 @@ export async function mutate(
           const all = mutantsOf(snippet.code, snippet.fence.language);
           return { snippet, mutants: sampleOf(all, sample, `${seed} ${snippet.key}`) };
         });
-      return snippets.length === 0 ? [] : [{ note, sequence, snippets }];
+      return snippets.length === 0 ? [] : [{ note, section: sequence.section, sequence, snippets }];
     }),
   );
-  const total = jobs.flatMap(({ snippets }) => snippets.flatMap(({ mutants }) => mutants)).length;
-  let done = 0;
   const again = { ...prover, runners: prover.runners.map(withToolsFoundOnce) };
   const failureIn = async (note: CheckedNote): Promise<string | undefined> =>
     failureOf(
       await check(again, [note], {
-        ...{ targets: [], changed: false, update: false, every: false, bail: false, strict: false },
+        ...{ targets: [], changed: false, update: false, every: false, strict: false },
         onProgress: () => {},
       }),
     );
   const results: MutatedSnippet[] = [];
-  await runWithConcurrency([...jobs], CONCURRENCY, async ({ note, sequence, snippets }) => {
-    if (prover.signal.aborted) return;
+  await workOn(jobs, { signal: prover.signal, onProgress }, async ({ note, sequence, snippets }) => {
     const failure = await failureIn(sectionOf(note, sequence));
     for (const { snippet, mutants } of snippets) {
       const survivors: Mutant[] = [];
       for (const mutant of failure === undefined ? mutants : []) {
-        onProgress({ ...{ done: done++, total }, file: note.file, section: snippet.fence.section });
         const changed = sectionOf(note, sequence, { snippet, code: mutant.code });
         if ((await failureIn(changed)) === undefined) survivors.push(mutant);
       }
@@ -84,7 +81,6 @@ export async function mutate(
       });
     }
   });
-  prover.signal.throwIfAborted();
   const place = ({ file, snippet }: MutatedSnippet): number =>
     1e6 * notes.findIndex((note) => note.file === file) + snippet.fence.line;
   return results.toSorted((a, b) => place(a) - place(b));

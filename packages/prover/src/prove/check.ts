@@ -4,7 +4,7 @@ import path from "node:path";
 import { removeTemporaryFiles } from "../files/temporary.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import { runAll, runWithConcurrency } from "./concurrency.ts";
+import { workOn } from "./concurrency.ts";
 import { findTools, type Prover, runnerOf } from "./plan.ts";
 import { type NoteResult, resultOf, withLock } from "./result.ts";
 import { merged, type Proven, proveSection } from "./section.ts";
@@ -14,6 +14,7 @@ import { checkVersions } from "./versions.ts";
 /** A section, and the snippets of it that are asked for. */
 interface Job {
   readonly note: CheckedNote;
+  readonly section: string;
   readonly snippets: readonly Snippet[];
   readonly asked: ReadonlySet<Snippet>;
 }
@@ -28,39 +29,25 @@ export async function check(
   options: CheckOptions,
 ): Promise<NoteResult[]> {
   const { root, runners, signal } = prover;
-  const { update, strict } = options;
+  const { update, strict, onProgress } = options;
   for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile))))
     removeTemporaryFiles(path.join(root, folder));
   const selected = selectNotes(notes, runners, options);
   const needed = selected.flatMap(({ note }) => note.snippets);
   const tools = await findTools(prover, needed);
-  const stop = new AbortController();
-  const stoppable = { ...prover, signal: AbortSignal.any([signal, stop.signal]) };
-  // snippets that only run because a later one needs them are not counted
-  const total = selected.reduce((sum, { asked }) => sum + asked.size, 0);
-  const begun = new Set<Snippet>();
   const jobs = selected.flatMap(({ note, asked }) =>
     note.sequences
-      .map(({ setup, snippets }): Job => ({ note, asked, snippets: [...setup, ...snippets] }))
+      .map(({ section, setup, snippets }) => ({ note, section, asked, snippets: [...setup, ...snippets] }))
       .filter(({ snippets }) => snippets.some((snippet) => asked.has(snippet))),
   );
   const results = new Map<Job, readonly (Proven | undefined)[]>();
-  const failures = (job: Job) =>
-    results.get(job)?.flatMap((one) => one?.verdicts.flatMap(({ failure }) => failure ?? []) ?? []) ?? [];
-  const work = async (job: Job): Promise<void> => {
-    if (stoppable.signal.aborted) return;
-    const { note, snippets, asked } = job;
-    const onSnippet = (snippet: Snippet): void => {
-      if (asked.has(snippet)) begun.add(snippet);
-      options.onProgress({ done: begun.size, total, file: note.file, section: snippet.fence.section });
-    };
-    const shared = { prover: stoppable, tools, twice: update, onSnippet };
-    results.set(job, await proveSection(snippets, asked, shared));
-    if (options.bail && failures(job).length > 0) stop.abort();
-  };
-  await runAll(jobs, runners, work);
-  const late = jobs.filter((job) => failures(job).some(({ kind }) => kind === "late"));
-  if (jobs.length > 1) await runWithConcurrency(late, 1, work); // alone, it may have enough time
+  const work = async (job: Job): Promise<void> =>
+    void results.set(job, await proveSection(job.snippets, job.asked, { prover, tools, twice: update }));
+  await workOn(jobs, { signal, onProgress }, work);
+  const late = jobs.filter((job) =>
+    results.get(job)?.some((one) => one?.verdicts.some(({ failure }) => failure?.kind === "late")),
+  );
+  for (const job of jobs.length > 1 ? late : []) await work(job); // alone, it may have enough time
   signal.throwIfAborted();
   const checked = selected.map(({ note, asked }) => {
     // setup runs in every section of its note: in reading order, the first result counts
@@ -70,7 +57,7 @@ export async function check(
         if (one !== undefined) proven[index] = merged(proven[index], one);
       });
     const found = note.snippets
-      .filter((one) => asked.has(one) && (!stop.signal.aborted || proven[one.index] !== undefined))
+      .filter((snippet) => asked.has(snippet))
       .map((snippet) => {
         const runner = runnerOf(runners, snippet)?.name;
         return resultOf(note, snippet, proven[snippet.index], { runner, strict, update });

@@ -14,16 +14,15 @@ import type { Proven } from "./section.ts";
 export interface SnippetResult {
   readonly snippet: Snippet;
   /**
-   * `new`: it behaves as it must, but no lock contains it. `kept`: its tool is missing, so its lock entry
-   * remains. `blocked`: a snippet that it depends on failed.
+   * `new`: it behaves as it must, but no lock contains it. `kept`: its tool is missing, or what uses it failed, so
+   * its lock entry remains.
    */
-  readonly status: "proven" | "new" | "failed" | "kept" | "blocked";
+  readonly status: "proven" | "new" | "failed" | "kept";
   readonly level: Level | undefined;
   readonly runner: string | undefined;
   readonly failure: Failure | undefined;
   readonly missing: readonly Missing[];
   readonly remarks: readonly string[];
-  readonly ms: number;
   /** The entry that `--update` would write for it. */
   readonly entry: LockEntry | undefined;
 }
@@ -70,14 +69,15 @@ export function resultOf(
   { runner, strict, update }: ResultOptions,
 ): SnippetResult {
   const locked = proofOf(lock, snippet);
-  const { missing = [], ms = 0 } = proven ?? {};
-  const base = { snippet, runner, missing, ms, remarks: [], failure: undefined };
+  const missing = proven?.missing ?? [];
+  const base = { snippet, runner, missing, remarks: [], failure: undefined };
   const failed = (failure: Failure): SnippetResult => {
-    const status = failure.kind === "blocked" || failure.kind === "new" ? failure.kind : "failed";
+    const status = failure.kind === "new" ? "new" : "failed";
     return { ...base, status, level: undefined, failure, entry: undefined };
   };
   const fresh = freshEntry(snippet, proven, locked, strict);
-  if (fresh === undefined) return { ...base, status: "kept", level: locked?.level, entry: locked };
+  if (fresh === undefined)
+    return { ...base, status: "kept", level: missing.length > 0 ? locked?.level : undefined, entry: locked };
   if ("kind" in fresh) return failed(fresh);
   const mayBeNew = update || (outside && lock === undefined);
   const compared = mayBeNew ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
@@ -142,7 +142,7 @@ export function withLock(
     const names = new Set(snippets.map(nameOf));
     return { ...result, stale: lock?.entries.filter((entry) => !names.has(nameOf(entry))).length ?? 0 };
   }
-  if (results.some(({ status }) => status === "failed" || status === "blocked")) return result;
+  if (results.some(({ status }) => status === "failed")) return result;
   const entries = new Map<string, LockEntry>();
   for (const snippet of snippets) {
     const found = results.find((one) => one.snippet === snippet);

@@ -32,14 +32,11 @@ const END_MS = 3000;
 const IDLE_MS = 10_000;
 /** Time for a section's tools to start and stop, beside its blocks' own. A guess: ten times what it takes. */
 const ALLOWANCE_MS = 30_000;
-/** The maximum delay of a timer. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Runs the steps up to the last whose result counts; gives a result for each that ran. */
 export async function runSteps(
   steps: readonly Step[],
   { noSandbox, signal }: Prover,
-  onSnippet: (snippet: Snippet) => void = () => {},
 ): Promise<readonly (SnippetRun | undefined)[]> {
   const needed = steps.slice(0, steps.findLastIndex(({ isAsked }) => isAsked) + 1);
   if (needed.length === 0) return [];
@@ -63,11 +60,7 @@ export async function runSteps(
   const section = new Section(sandbox, needed, signal, began);
   const closing = steps.findLastIndex(({ assignment }) => assignment !== undefined);
   try {
-    for (const [index, { snippet }] of needed.entries()) {
-      if (signal.aborted) break;
-      onSnippet(snippet);
-      await section.execute(index);
-    }
+    for (const index of needed.keys()) if (!signal.aborted) await section.execute(index);
     await section.drain(!noSandbox && steps[closing]?.isAsked ? closing : undefined);
   } finally {
     await section.stop();
@@ -100,7 +93,7 @@ class Section {
     void sandbox.fault.then((sentence) => this.closeFor(sentence));
     const most = steps.reduce((sum, { snippet }) => sum + snippet.meta.check.timeoutMs, ALLOWANCE_MS);
     const late = `its section was still running after ${most / 1000} s, more than its blocks may take together, and was stopped`;
-    this.clock = setTimeout(() => this.closeFor(late), Math.min(most, MAX_TIMER_MS));
+    this.clock = setTimeout(() => this.closeFor(late), most);
   }
 
   private closeFor(sentence: string): void {

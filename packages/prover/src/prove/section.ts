@@ -20,8 +20,6 @@ export interface Proven {
   /** One for each tool that it ran on. */
   readonly verdicts: readonly Verdict[];
   readonly missing: readonly Missing[];
-  /** The time of its longest run. */
-  readonly ms: number;
 }
 
 /** Two runs that begin this far apart store different times, to the second. */
@@ -32,7 +30,6 @@ interface SectionOptions {
   readonly tools: Tools;
   /** Runs twice, to see what varies, as before a lock is written. */
   readonly twice: boolean;
-  readonly onSnippet: (snippet: Snippet) => void;
 }
 
 /**
@@ -42,29 +39,29 @@ interface SectionOptions {
 export async function proveSection(
   snippets: readonly Snippet[],
   asked: ReadonlySet<Snippet>,
-  { prover, tools, twice, onSnippet }: SectionOptions,
+  { prover, tools, twice }: SectionOptions,
 ): Promise<readonly (Proven | undefined)[]> {
   const users = usersOf(snippets, tools);
   const needed = new Set([...asked].map((snippet) => users.get(snippet) ?? snippet));
   const { runs, missing } = planSection(snippets, needed, tools);
-  const proven = missing.map((tools): Proven => ({ verdicts: [], missing: tools, ms: 0 }));
+  const proven = missing.map((tools): Proven => ({ verdicts: [], missing: tools }));
   for (const steps of runs) {
     const began = performance.now();
-    const runAndJudge = async () => judged(steps, await runSteps(steps, prover, onSnippet));
+    const runAndJudge = async () => judged(steps, await runSteps(steps, prover));
     const first = await runAndJudge();
     const again = twice && first.every(({ verdict }) => verdict.failure === undefined);
     if (again && first.some(({ verdict }) => (verdict.tool?.traces?.length ?? 0) > 0))
       await delay(Math.max(0, began + APART_MS - performance.now()));
     const second = again ? await runAndJudge() : [];
     if (prover.signal.aborted) return [];
-    for (const [position, { snippet, verdict, ms }] of first.entries()) {
+    for (const [position, { snippet, verdict }] of first.entries()) {
       const verdicts = [stable(snippet, verdict, second[position]?.verdict)];
-      proven[snippet.index] = merged(proven[snippet.index], { verdicts, missing: [], ms });
+      proven[snippet.index] = merged(proven[snippet.index], { verdicts, missing: [] });
     }
   }
   for (const [snippet, user] of users) {
     const found = proven[user.index];
-    if (found !== undefined) proven[snippet.index] = asUsedBy(found, user.fence.line);
+    if (found !== undefined) proven[snippet.index] = asUsedBy(found);
   }
   return proven;
 }
@@ -81,11 +78,9 @@ function usersOf(snippets: readonly Snippet[], { runners }: Tools): Map<Snippet,
 }
 
 function judged(steps: readonly Step[], runs: readonly (SnippetRun | undefined)[]) {
-  return steps.flatMap(({ snippet, on, isAsked }, index) => {
-    const run = runs[index];
-    const ms = run?.type === "ran" ? run.ms : 0;
-    return isAsked ? [{ snippet, verdict: judgeRun(snippet, run, on), ms }] : [];
-  });
+  return steps.flatMap(({ snippet, on, isAsked }, index) =>
+    isAsked ? [{ snippet, verdict: judgeRun(snippet, runs[index], on) }] : [],
+  );
 }
 
 /** A verdict that a second run confirms: without it, or with other output, it fails. */
@@ -105,25 +100,19 @@ function stable(snippet: Snippet, first: Verdict, second: Verdict | undefined): 
 /** Joins the results of two runs of a snippet: with other tools, or in another section. */
 export function merged(before: Proven | undefined, after: Proven): Proven {
   if (before === undefined) return after;
-  const { verdicts, missing, ms } = before;
+  const { verdicts, missing } = before;
   return {
     verdicts: [...verdicts, ...after.verdicts.filter(({ on }) => !verdicts.some((one) => one.on === on))],
     missing: missing.length > 0 ? missing : after.missing,
-    ms: Math.max(ms, after.ms),
   };
 }
 
-/** What a file takes from the snippet at a line that uses it: level and tools, without outputs. */
-function asUsedBy({ verdicts, missing }: Proven, line: number): Proven {
-  const failed = verdicts.find(({ failure }) => failure !== undefined);
-  if (failed !== undefined) {
-    const message = `the snippet that uses it, at line ${line}, is not proven`;
-    const verdict: Verdict = { ...failed, on: undefined, failure: { kind: "blocked", message } };
-    return { verdicts: [verdict], missing, ms: 0 };
-  }
+/** What a file takes from the snippet that uses it: level and tools, without outputs; nothing if that failed. */
+function asUsedBy({ verdicts, missing }: Proven): Proven {
+  if (verdicts.some(({ failure }) => failure !== undefined)) return { verdicts: [], missing };
   const bare = verdicts.map(({ tool: ran, ...verdict }): Verdict => {
     const { tool = "", version = "", platform = "", on } = ran ?? {};
     return { ...verdict, tool: ran && { tool, version, platform, ...(on === undefined ? {} : { on }) } };
   });
-  return { verdicts: bare, missing, ms: 0 };
+  return { verdicts: bare, missing };
 }

@@ -30,8 +30,6 @@ export interface CheckOptions extends Selection {
   readonly update: boolean;
   /** Also runs the other versions that runners offer. */
   readonly every: boolean;
-  /** Stops at the first failure. */
-  readonly bail: boolean;
   /** Treats a missing tool as an error. */
   readonly strict: boolean;
   readonly onProgress: (progress: Progress) => void;

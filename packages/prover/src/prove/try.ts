@@ -15,27 +15,12 @@ import type { Level, ToolProof } from "../proof/proof.ts";
 import type { FoundTools, Runner, Variant } from "../runner/runner.ts";
 import { mostAlike } from "../text/alike.ts";
 import { LANGUAGES } from "../text/languages.ts";
-import {
-  findTools,
-  isNamed,
-  isUsedByOthers,
-  missingTool,
-  type Prover,
-  planRun,
-  runnerOf,
-  type Step,
-} from "./plan.ts";
+import { findTools, isNamed, isUsedByOthers, missingTool, type Prover, planRun, runnerOf } from "./plan.ts";
 import { runSteps, type SnippetRun } from "./run.ts";
 
 const COMMAND = "proofmark try";
 /** The name in `--on` that means every version. */
 const ALL = "all";
-
-/** A place in a note: the anchor of a block, or of a heading. */
-export interface TryPlace {
-  readonly note: CheckedNote;
-  readonly anchor: string;
-}
 
 export interface TryOptions {
   readonly language: string;
@@ -44,8 +29,8 @@ export interface TryOptions {
   readonly timeout?: string | undefined;
   /** Names of versions, or `all`; the default one if there are none. */
   readonly on: readonly string[];
-  /** Where in a note it runs; undefined for an empty section. */
-  readonly place: TryPlace | undefined;
+  /** Where in a note it runs: at a block, or below a heading; undefined for an empty section. */
+  readonly place: { readonly note: CheckedNote; readonly anchor: string } | undefined;
   readonly onStart?: (version: string) => void;
   readonly onTried?: (tried: Tried) => void;
 }
@@ -96,12 +81,16 @@ export async function tryCode(prover: Prover, options: TryOptions): Promise<Atte
     const steps = planRun([...before, snippet], tools, new Set([snippet]), { runner, variant });
     const runs = await runSteps(steps, prover);
     prover.signal.throwIfAborted();
-    const failure = setupFailure(steps, runs);
+    const failures = steps.flatMap((step, index) => {
+      const run = step.isAsked ? undefined : runs[index];
+      const reason = run && failureOnVersion(step.snippet, run);
+      return reason === undefined ? [] : [`${place?.note.file}:${step.snippet.fence.line} fails: ${reason}`];
+    });
     const first = versions.find(({ verdict }) => verdict === "works");
     const tried: Tried =
-      failure === undefined
+      failures.length === 0
         ? { on, ...judge(snippet, runs.at(-1), first?.tool) }
-        : { on, verdict: "not run", reason: `${place?.note.file}:${failure}`, ms: 0 };
+        : { on, verdict: "not run", reason: failures[0], ms: 0 };
     versions.push(tried);
     options.onTried?.(tried);
   }
@@ -113,7 +102,7 @@ export async function tryCode(prover: Prover, options: TryOptions): Promise<Atte
  * The blocks that run before a place, as in `check`. A heading means the first block below it that readers see
  * and that runs. Throws a ProblemError that lists the headings if there is no such anchor.
  */
-function blocksBefore({ note, anchor }: TryPlace): readonly Snippet[] {
+function blocksBefore({ note, anchor }: NonNullable<TryOptions["place"]>): readonly Snippet[] {
   const { snippets, sequences } = note;
   const ids = snippetIds(snippets, createSlugState());
   const below = snippets.filter(({ fence }) => fence.anchor === anchor || fence.section === anchor);
@@ -196,16 +185,6 @@ function chooseVersions(
     });
   });
   return names.length === 0 ? [first] : [...new Set(chosen)];
-}
-
-/** The first block before the code that did not do what it must, by its line, and why. */
-function setupFailure(steps: readonly Step[], runs: readonly (SnippetRun | undefined)[]): string | undefined {
-  for (const [index, { snippet, isAsked }] of steps.entries()) {
-    const run = runs[index];
-    const reason = isAsked || run === undefined ? undefined : failureOnVersion(snippet, run);
-    if (reason !== undefined) return `${snippet.fence.line} fails: ${reason}`;
-  }
-  return undefined;
 }
 
 /** Judges one run by the rules of `check`, and compares it with the first that works. */

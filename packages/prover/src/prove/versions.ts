@@ -8,7 +8,7 @@ import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import type { ToolProof, VersionVerdict } from "../proof/proof.ts";
 import type { Variant } from "../runner/runner.ts";
-import { runAll } from "./concurrency.ts";
+import { workOn } from "./concurrency.ts";
 import { isNamed, type Prover, planRun, runnerOf, type Target, type Tools } from "./plan.ts";
 import { type NoteResult, type VersionResult, writeLock } from "./result.ts";
 import { runSteps } from "./run.ts";
@@ -28,7 +28,7 @@ interface Job {
 
 type Found = VersionResult["found"];
 
-interface VersionOptions extends Omit<CheckOptions, "bail" | "strict" | "every"> {
+interface VersionOptions extends CheckOptions {
   /** All notes: with `changed`, only versions that a lock of them names are run. A machine may offer others. */
   readonly notes: readonly CheckedNote[];
   readonly tools: Tools;
@@ -56,21 +56,15 @@ export async function checkVersions(
   );
   const jobs = selected.flatMap(({ note, asked }) => jobsOf(note, asked, tools, lacks));
   const results = new Map(selected.map(({ note }): [CheckedNote, VersionResult[]] => [note, []]));
-  const total = jobs.reduce((sum, { asked }) => sum + asked.size, 0);
-  let done = 0;
-  await runAll(jobs, prover.runners, async (job) => {
-    if (prover.signal.aborted) return;
-    const { note, section, target, asked } = job;
+  await workOn(jobs, { signal: prover.signal, onProgress }, async (job) => {
+    const { note, target, asked } = job;
     const on = target.variant.name;
-    onProgress({ done, total, file: `${note.file} on ${on}`, section });
     const found = await verdictsOf(job, tools, prover, update);
     for (const [snippet, entry] of asked) {
       const verdict = found[snippet.index] ?? { on, reason: "it was not run" };
       results.get(note)?.push(compared(snippet, entry, verdict, update));
     }
-    done += asked.size;
   });
-  prover.signal.throwIfAborted();
   return checked.map((result) => {
     const versions = results.get(result.note) ?? [];
     const entries = result.note.lock?.entries.map((entry) => withResults(entry, versions));
@@ -101,8 +95,8 @@ function jobsOf(
         continue;
       for (const variant of otherVariants(snippet, tools.found.get(runner)?.variants ?? [])) {
         const job = jobs.get(variant) ?? {
-          ...{ note, section, target: { runner, variant }, snippets: [...setup, ...snippets] },
-          ...{ asked: new Map(), mains: [] },
+          ...{ note, section: `${section} on ${variant.name}`, target: { runner, variant } },
+          ...{ snippets: [...setup, ...snippets], asked: new Map(), mains: [] },
         };
         job.mains[snippet.index] = main;
         if (selected.has(snippet) && lacks(entry, variant.name)) job.asked.set(snippet, entry);

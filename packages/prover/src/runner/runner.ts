@@ -98,8 +98,6 @@ export interface Runner {
   readonly name: string;
   /** Defaults to `tool`. */
   readonly breadth?: (typeof BREADTHS)[number];
-  /** Whether its snippets mostly wait: sequences with only such snippets may run beside all others. */
-  readonly waits?: true;
   /** Packages that `proofmark tools` fetches for it from other Debian releases. */
   readonly toolbox?: ToolPackages;
   /** Whether it runs a snippet. Among runners of equal breadth, the first in the configuration wins. */

@@ -65,7 +65,6 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
   return {
     name: "postgresql",
     toolbox: { postgresql: POSTGRESQL_PACKAGES },
-    waits: true,
     claims: ({ fence, code }) =>
       LANGUAGES.includes(fence.language) || (isShell(fence.language) && CLIENTS.test(code)),
     find: async (toolbox, root) =>

@@ -53,7 +53,6 @@ export function redis(options: RedisOptions = {}): Runner {
       },
       valkey: { experimental: ["valkey-server valkey-tools"], trixie: ["valkey-server valkey-tools"] },
     },
-    waits: true,
     claims: ({ fence, code }) =>
       ["redis", "valkey"].includes(fence.language) || (isShell(fence.language) && CALLS.test(code)),
     find: async (toolbox) =>
