@@ -13,7 +13,6 @@ import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/pages.ts";
 import { answerFrom, type PublishedSite } from "../serve/answer.ts";
 import { createSiteServer } from "../serve/site-server.ts";
-import { createRedirectFinder } from "../site/redirects.ts";
 import { createEventStreams } from "./events.ts";
 import { type SiteWatcher, watchSite } from "./watch.ts";
 
@@ -133,13 +132,11 @@ async function loadDevSite(
   const errors = problems.filter(({ severity }) => severity === "error");
   // a preview at this address may have left a worker that keeps a built site
   if (config.offline) addRemovingWorker(files, loaded.engine);
-  const findRedirect = createRedirectFinder(loaded.site.redirects);
   const published: PublishedSite = {
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
     get: files.get,
     permalinks: new Map(loaded.site.routes.map(({ permalink }) => [routeKey(permalink), permalink])),
-    movedTo: (pathname) => findRedirect(pathname)?.permalink,
     cacheControl: () => "no-store",
   };
   const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories];

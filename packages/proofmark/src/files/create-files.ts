@@ -1,18 +1,19 @@
 // All files of a site: those of its author, then those that the engine makes of it.
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
+import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import type { Assets } from "../render/document.ts";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
+import { renderRedirect } from "../render/redirect.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { routeTable } from "../site/routes/route-table.ts";
 import type { Site } from "../site/site.ts";
 import { addAssets } from "./assets.ts";
 import { addOwnStyle } from "./own-style.ts";
-import { addPages, type Page } from "./pages.ts";
-import { addRedirects } from "./redirects.ts";
+import { addPages, documentName, type Page } from "./pages.ts";
 import { addSearchIndex } from "./search-index.ts";
 import { ENGINE_OWNER, SiteFiles } from "./site-files.ts";
 import { addSnippetsFiles } from "./snippets-file.ts";
@@ -48,7 +49,12 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
   for (const page of loaded.pages)
     for (const [name, code] of Object.entries(page.bundle.scripts))
       files.add(`${ASSETS_FOLDER}/${name}`, { owner: ENGINE_OWNER, source: page.file, read: () => code });
-  addRedirects(files, site);
+  for (const redirect of site.redirects)
+    files.add(documentName(redirect.from, config.baseUrl, config.trailingSlash), {
+      owner: `the page at ${decodePath(redirect.from)}`,
+      source: redirect.note.page.file,
+      read: () => renderRedirect(redirect, config),
+    });
   addSearchIndex(files, loaded);
   files.addText("robots.txt", () => renderRobots(site));
   const sitemap = renderSitemap(site);

@@ -8,14 +8,16 @@ import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { createCustomPageRenderer, type PageFailure } from "../load/custom-pages.ts";
 import { createNoteReader, type LoadedSite } from "../load/load-site.ts";
 import { type NoteEntry, readPart } from "../load/note-cache.ts";
-import { renderToolVersionsPages } from "../load/tool-versions-pages.ts";
 import { assetAddress, versionsAddress } from "../render/addresses.ts";
 import type { Assets } from "../render/document.ts";
 import { markdownAddress } from "../render/markdown.ts";
 import type { InlineHashes } from "../render/policy.ts";
 import { type RenderedRoute, renderRoute } from "../render/render.tsx";
+import { renderToolVersions } from "../render/tool-versions-page.tsx";
 import type { RenderedLink } from "../site/links.ts";
+import type { Note } from "../site/model.ts";
 import type { Route } from "../site/routes/route.ts";
+import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
 import type { Content, SiteFiles } from "./site-files.ts";
 
@@ -133,28 +135,34 @@ function createBodies(loaded: LoadedSite, folder: string) {
   const { site, project, pages, development } = loaded;
   const readNote = createNoteReader(loaded);
   const renderer = createCustomPageRenderer({ site, root: project.root, pages, folder, readNote });
-  const comparisons = () => renderToolVersionsPages(site, project.root, readNote);
+  const readRows = async (note: Note) => (await readNote(note)).article.versionRows;
   const failed = (failures: readonly PageFailure[]): ProblemError =>
     new ProblemError([...(development ? [] : loaded.problems), renderer.failureProblem(failures)]);
+  const render = async (route: Route): Promise<string | undefined> =>
+    route.kind === "page"
+      ? renderer.render(route)
+      : route.kind === "tool-versions"
+        ? renderToolVersions(route, listedNotes(site.versions), readRows)
+        : undefined;
   return {
-    async of(route: Route): Promise<string | undefined> {
-      if (route.kind === "tool-versions") return (await comparisons()).get(route.permalink);
-      if (route.kind !== "page") return undefined;
-      return renderer.render(route).catch((error: unknown) => {
+    of: (route: Route): Promise<string | undefined> =>
+      render(route).catch((error: unknown) => {
         // a ProblemError is about a note that the page asks for
-        throw error instanceof ProblemError ? error : failed([{ route, error }]);
-      });
-    },
+        throw error instanceof ProblemError || route.kind !== "page" ? error : failed([{ route, error }]);
+      }),
     /** Renders all of them. Throws a ProblemError that names every page that fails. */
     async all(): Promise<ReadonlyMap<string, string>> {
       const failures: PageFailure[] = [];
-      const all = new Map(await comparisons());
-      for (const route of site.routes)
-        if (route.kind === "page")
-          await renderer.render(route).then(
-            (html) => all.set(route.permalink, html),
-            (error: unknown) => failures.push({ route, error }),
-          );
+      const all = new Map<string, string>();
+      for (const route of site.routes) {
+        try {
+          const html = await render(route);
+          if (html !== undefined) all.set(route.permalink, html);
+        } catch (error) {
+          if (route.kind !== "page") throw error;
+          failures.push({ route, error });
+        }
+      }
       if (failures.length > 0) throw failed(failures);
       return all;
     },

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { hashText } from "@proofmark/prover/files/hash.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Project } from "../config/config.ts";
 import type { SiteConfig } from "../config/schema.ts";
@@ -13,14 +14,7 @@ import { compileSettings } from "./compile-note.ts";
 import type { ReadNote } from "./custom-pages.ts";
 import { loadCustomPages, pageInput } from "./custom-pages.ts";
 import { type EngineFiles, openEngine } from "./engine.ts";
-import {
-  type CacheLocation,
-  compileIntoCache,
-  type NoteEntry,
-  openNoteCache,
-  readPart,
-} from "./note-cache.ts";
-import { compileAll } from "./pool.ts";
+import { compileIntoCache, type NoteCache, type NoteEntry, readNotes, readPart } from "./note-cache.ts";
 import { readVersions, versionInput } from "./versions.ts";
 
 /** The site, and its compiled notes by file. */
@@ -31,7 +25,7 @@ export interface LoadedSite {
   readonly development: boolean;
   readonly site: Site;
   readonly siteInput: SiteInput;
-  readonly cache: CacheLocation;
+  readonly cache: NoteCache;
   readonly notes: Map<string, NoteEntry>;
   /** In development: problems of notes that can't be compiled, by file. */
   readonly failures: Map<string, readonly Problem[]>;
@@ -55,25 +49,16 @@ export async function loadSite({ project, development, onProgress }: LoadSiteInp
   const sources = versions.flatMap(({ content }) => content.sources);
   const customPages = loadCustomPages(root, engine); // bundles them while notes compile
   const settings = compileSettings(root, config);
-  const cache = openNoteCache({ folder: cacheDir, version: engine.stamp, settings });
+  const stamp = hashText(JSON.stringify([engine.stamp, { ...settings, root: "" }]));
+  const cache = { folder: cacheDir, stamp, settings };
   const notes = new Map<string, NoteEntry>();
   const failures = new Map<string, readonly Problem[]>();
-  const changed: Source[] = [];
-  for (const source of sources) {
-    const entry = cache.get(source);
-    if (entry === undefined) changed.push(source);
-    else notes.set(source.file, entry);
-  }
-  const results = await compileAll(changed, cache.place, (done) => onProgress(done, changed.length));
+  const { results, compiled } = await readNotes(sources, cache, onProgress);
   for (const [index, result] of results.entries()) {
-    const { file = "" } = changed[index] ?? {};
+    const { file = "" } = sources[index] ?? {};
     if ("problems" in result) failures.set(file, result.problems);
-    else {
-      cache.add(result.entry);
-      notes.set(file, result.entry);
-    }
+    else notes.set(file, result.entry);
   }
-  cache.save();
   const { pages, problems: pageProblems } = await customPages;
   const problems = [
     ...versions.flatMap(({ content }) => content.problems),
@@ -111,12 +96,12 @@ export async function loadSite({ project, development, onProgress }: LoadSiteInp
     development,
     site,
     siteInput,
-    cache: cache.place,
+    cache,
     notes,
     failures,
     pages,
     problems: [...problems, ...gitProblems, ...site.problems],
-    compiled: changed.length,
+    compiled,
   };
 }
 
@@ -132,7 +117,6 @@ export async function updateNote(
   const source = before && readSource({ root: project.root, file, name: before.name });
   if (source === undefined || before === undefined) return false;
   const result = await compileIntoCache(source, cache);
-  if ("failure" in result) throw new ProblemError(result.failure);
   if ("problems" in result) {
     failures.set(file, result.problems);
     throw new ProblemError(result.problems);

@@ -1,5 +1,10 @@
-import { readdirSync, rmSync } from "node:fs";
+// The compiled notes of a site: kept in the cache folder, and compiled on several threads where that pays.
+
+import { once } from "node:events";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cachePlace, readCached, writeCached } from "@proofmark/prover/files/cache.ts";
 import { hashFile, hashText } from "@proofmark/prover/files/hash.ts";
@@ -10,7 +15,7 @@ import type { UnprovenSnippet } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { type CompiledNote, type CompileSettings, compileNote } from "./compile-note.ts";
 
-/** The cache entry of a compiled note. Its parts are in separate files, named by the key. */
+/** A compiled note. Its larger parts are in separate files, named by the key. */
 export interface NoteEntry {
   /** Hash of everything that the summary and the files depend on: equal keys mean equal content. */
   readonly key: string;
@@ -20,142 +25,140 @@ export interface NoteEntry {
   readonly unproven: readonly UnprovenSnippet[];
 }
 
-/** Location of the cache, and what its entries depend on besides their own files. */
-export interface CacheLocation {
+/** Where compiled notes are kept, and what they depend on besides their files. */
+export interface NoteCache {
   readonly folder: string;
-  /** Hash of the engine and the settings; entries with another stamp are ignored. */
+  /** Hash of the engine and the settings. */
   readonly stamp: string;
   readonly settings: CompileSettings;
 }
 
-/** Compiled notes from earlier builds. The folder may be deleted at any time. */
-export interface NoteCache {
-  readonly place: CacheLocation;
-  /** The entry of a source if nothing that it depends on has changed. */
-  get(source: Source): NoteEntry | undefined;
-  add(entry: NoteEntry): void;
-  /** Saves the entries of the current notes, and deletes the files of all others. */
-  save(): void;
-}
+export type CompiledEntry =
+  | { readonly entry: NoteEntry }
+  /** A cache that can't be written is fatal: it ends the work on all notes. */
+  | { readonly problems: readonly Problem[]; readonly isFatal?: boolean };
 
-/** Opens the cache in `folder`. A damaged one counts as empty. */
-export function openNoteCache({
-  folder,
-  version,
-  settings,
-}: {
-  folder: string;
-  version: string;
-  settings: CompileSettings;
-}): NoteCache {
-  const stamp = hashText(JSON.stringify([version, { ...settings, root: "" }]));
-  const known = readEntries(folder, stamp);
-  const used = new Map<string, NoteEntry>();
-  let added = 0;
-  return {
-    place: { folder, stamp, settings },
-    get(source) {
-      const entry = known.get(source.file);
-      if (entry === undefined || entry.summary.hash !== source.hash || entry.summary.name !== source.name)
-        return undefined;
-      if (
-        Object.entries(entry.dependencies).some(
-          ([name, hash]) => hashFile(path.join(settings.root, name)) !== hash,
-        )
-      )
-        return undefined;
-      used.set(source.file, entry);
-      return entry;
-    },
-    add(entry) {
-      used.set(entry.summary.file, entry);
-      added++;
-    },
-    save() {
-      if (added === 0 && used.size === known.size) return;
-      writeCached(folder, ENTRIES, JSON.stringify({ stamp, entries: Object.fromEntries(used) }));
-      removeOthers(folder, new Set([...used.values()].map(({ key }) => key)));
-    },
-  };
-}
-
-export type CompiledEntry = { readonly entry: NoteEntry } | { readonly problems: readonly Problem[] };
-
-/** A cache that can't be written, which ends the work on all notes. */
-export interface CacheFailure {
-  readonly failure: readonly Problem[];
-}
-
-/** Compiles a note into the cache. Returns problems instead of throwing: threads can't send them as errors. */
-export async function compileIntoCache(
-  source: Source,
-  place: CacheLocation,
-): Promise<CompiledEntry | CacheFailure> {
-  const result = await compileNote(source, place.settings);
-  if ("problems" in result) return result;
-  try {
-    return { entry: writeNote(result.note, source, place) };
-  } catch (error) {
-    const problems = problemsOf(error);
-    if (problems === undefined) throw error;
-    return { failure: problems };
-  }
-}
-
-/** The parts of a note that have files of their own, so that each is read without the others. */
+const NOTES = "notes";
+/** Parts of a note that are read without the others. */
 const PARTS = ["article", "indexed", "proven"] as const;
 type Parts = Pick<CompiledNote, (typeof PARTS)[number]>;
 
-function writeNote(
-  note: CompiledNote,
-  source: Source,
-  { folder, stamp, settings }: CacheLocation,
-): NoteEntry {
+const sourceKey = ({ file, name, hash }: Source, { stamp }: NoteCache): string =>
+  hashText(JSON.stringify([stamp, file, name, hash]));
+const cacheFile = (key: string, part?: keyof Parts): string =>
+  path.posix.join(NOTES, part === undefined ? `${key}.json` : `${key}-${part}.json`);
+
+/**
+ * Below this much text, another thread costs more (its start, its grammars) than it saves. A guess, between a
+ * note of 50 kB and eight of them.
+ */
+const TEXT_WORTH_A_THREAD = 300_000;
+
+/**
+ * Returns the notes of all sources, in their order, and compiles those that changed. Deletes what is cached of
+ * others. Throws a ProblemError as soon as the cache can't be written.
+ */
+export async function readNotes(
+  sources: readonly Source[],
+  cache: NoteCache,
+  onProgress: (done: number, total: number) => void,
+): Promise<{ readonly results: readonly CompiledEntry[]; readonly compiled: number }> {
+  const results = sources.map((source): CompiledEntry | undefined => {
+    const entry = readEntry(source, cache);
+    return entry && { entry };
+  });
+  const changed = [...sources.entries()].filter(([index]) => results[index] === undefined);
+  const size = changed.reduce((sum, [, { text }]) => sum + text.length, 0);
+  const threads = Math.min(availableParallelism(), Math.ceil(size / TEXT_WORTH_A_THREAD), changed.length);
+  const remaining = changed.values();
+  let done = 0;
+  const compileWith = async (compile: (source: Source) => Promise<CompiledEntry>): Promise<void> => {
+    for (const [index, source] of remaining) {
+      const result = await compile(source);
+      if ("problems" in result && result.isFatal) throw new ProblemError(result.problems);
+      results[index] = result;
+      onProgress(++done, changed.length);
+    }
+  };
+  if (threads <= 1) await compileWith((source) => compileIntoCache(source, cache));
+  else {
+    const file = new URL("./worker.js", import.meta.url);
+    const workers = Array.from({ length: threads }, () => new Worker(file, { workerData: cache }));
+    const compile = async (worker: Worker, source: Source): Promise<CompiledEntry> => {
+      worker.postMessage(source);
+      const [result] = await once(worker, "message");
+      return result;
+    };
+    try {
+      await Promise.all(workers.map((worker) => compileWith((source) => compile(worker, source))));
+    } finally {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    }
+  }
+  const found = results.filter((result) => result !== undefined);
+  const entries = found.flatMap((result) => ("entry" in result ? [result.entry.key] : []));
+  removeOthers(cache, new Set([...entries, ...sources.map((source) => sourceKey(source, cache))]));
+  return { results: found, compiled: changed.length };
+}
+
+/** The entry of a source if nothing that it depends on has changed. */
+function readEntry(source: Source, cache: NoteCache): NoteEntry | undefined {
+  const text = readCached(cache.folder, cacheFile(sourceKey(source, cache)));
+  const entry: NoteEntry | undefined = text && JSON.parse(text);
+  const isCurrent = Object.entries(entry?.dependencies ?? {}).every(
+    ([name, hash]) => hashFile(path.join(cache.settings.root, name)) === hash,
+  );
+  return isCurrent ? entry : undefined;
+}
+
+/** Compiles a note into the cache. Returns problems instead of throwing: threads can't send them as errors. */
+export async function compileIntoCache(source: Source, cache: NoteCache): Promise<CompiledEntry> {
+  const result = await compileNote(source, cache.settings);
+  if ("problems" in result) return result;
+  try {
+    return { entry: writeNote(result.note, source, cache) };
+  } catch (error) {
+    const problems = problemsOf(error);
+    if (problems === undefined) throw error;
+    return { problems, isFatal: true };
+  }
+}
+
+function writeNote(note: CompiledNote, source: Source, cache: NoteCache): NoteEntry {
+  const { folder, stamp, settings } = cache;
   const { summary, unproven } = note;
   const dependencies = Object.fromEntries(
     summary.dependencies.map((name) => [name, hashFile(path.join(settings.root, name))]),
   );
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
-  for (const part of PARTS) writeCached(folder, partFile(key, part), JSON.stringify(note[part]));
-  return { key, dependencies, summary, unproven };
+  const entry = { key, dependencies, summary, unproven };
+  for (const part of PARTS) writeCached(folder, cacheFile(key, part), JSON.stringify(note[part]));
+  writeCached(folder, cacheFile(sourceKey(source, cache)), JSON.stringify(entry));
+  return entry;
 }
 
-/** Reads a part of an entry; the note is compiled again if the part is missing or damaged. */
+/** Reads a part of a note, which is compiled again if the part is missing or damaged. */
 export async function readPart<Part extends keyof Parts>(
-  entry: NoteEntry,
-  place: CacheLocation,
+  { key, summary }: NoteEntry,
+  cache: NoteCache,
   part: Part,
 ): Promise<Parts[Part]> {
-  const text = readCached(place.folder, partFile(entry.key, part));
-  return text === undefined ? (await compileAgain(entry, place))[part] : JSON.parse(text);
-}
-
-async function compileAgain({ summary }: NoteEntry, place: CacheLocation): Promise<CompiledNote> {
-  const source = readSource({ root: place.settings.root, file: summary.file, name: summary.name });
+  const text = readCached(cache.folder, cacheFile(key, part));
+  if (text !== undefined) return JSON.parse(text);
+  const source = readSource({ root: cache.settings.root, file: summary.file, name: summary.name });
   if (source === undefined)
     throw problemError(summary.file, undefined, "the note disappeared during the build");
-  const result = await compileNote(source, place.settings);
+  const result = await compileNote(source, cache.settings);
   if ("problems" in result) throw new ProblemError(result.problems);
-  writeNote(result.note, source, place);
-  return result.note;
+  writeNote(result.note, source, cache);
+  return result.note[part];
 }
-
-const ENTRIES = "notes.json";
-const NOTES = "notes";
-const partFile = (key: string, part: keyof Parts): string => path.posix.join(NOTES, `${key}-${part}.json`);
 
 /** Deletes the files of notes that have changed or are gone. */
-function removeOthers(folder: string, keys: ReadonlySet<string>): void {
+function removeOthers({ folder }: NoteCache, keys: ReadonlySet<string>): void {
   const notes = cachePlace(folder, NOTES);
-  for (const entry of readdirSync(notes, { withFileTypes: true })) {
-    const isPart = keys.has(entry.name.split("-")[0] ?? "");
-    if (entry.isFile() && !isPart) rmSync(path.join(notes, entry.name), { force: true });
-  }
-}
-
-function readEntries(folder: string, stamp: string): Map<string, NoteEntry> {
-  const text = readCached(folder, ENTRIES);
-  if (text === undefined) return new Map();
-  const value: { stamp: string; entries: Record<string, NoteEntry> } = JSON.parse(text);
-  return value.stamp === stamp ? new Map(Object.entries(value.entries)) : new Map();
+  if (!existsSync(notes)) return;
+  for (const entry of readdirSync(notes, { withFileTypes: true }))
+    if (entry.isFile() && !keys.has(/^\w*/.exec(entry.name)?.[0] ?? ""))
+      rmSync(path.join(notes, entry.name), { force: true });
 }

@@ -1,6 +1,7 @@
 import { shownTool } from "@proofmark/prover/proof/proof.ts";
 import {
   compareNames,
+  groupFamilies,
   isOfGroup,
   shortName,
   type ToolGroup,
@@ -9,62 +10,39 @@ import {
   versionLabel,
 } from "@proofmark/prover/proof/versions.ts";
 import { diffLines } from "@proofmark/prover/text/diff-lines.ts";
-import { ToolVersionsPage } from "@proofmark/theme/pages/ToolVersionsPage.tsx";
+import { type ShownChange, ToolVersionsPage } from "@proofmark/theme/pages/ToolVersionsPage.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CodeBlock } from "../content/code/code-block.ts";
+import type { Note } from "../site/model.ts";
 import type { ToolVersionsRoute } from "../site/routes/route.ts";
 import { groupsOf } from "./note-versions.tsx";
 
-/** Renders what changes from version to version of a tool. `remarks` are the author's, by the change's key. */
-export const renderToolVersions = (
-  { title }: ToolVersionsRoute,
-  steps: readonly VersionStep[],
-  remarks: Readonly<Record<string, string>>,
-): string =>
-  renderToStaticMarkup(
-    <ToolVersionsPage
-      title={title}
-      steps={steps.map(({ older, newer, changes }) => ({
-        id: shortName(newer),
-        older: versionLabel(older),
-        newer: versionLabel(newer),
-        changes: changes.map((change) => ({ ...change, remark: remarks[change.key] })),
-      }))}
-    />,
-  );
+/** Renders what changes from version to version of a tool, the newest first, in the snippets of these notes. */
+export async function renderToolVersions(
+  { title, group }: ToolVersionsRoute,
+  notes: readonly Note[],
+  readRows: (note: Note) => Promise<readonly VersionRow[]>,
+): Promise<string> {
+  const families = new Set(groupFamilies(group));
+  const versioned: VersionedNote[] = [];
+  for (const note of notes)
+    if (note.page.tools?.groups.some((one) => groupFamilies(one).some((name) => families.has(name))))
+      versioned.push({ note, rows: await readRows(note) });
+  const steps = pairsOf(group).map(([older, newer]) => ({
+    id: shortName(newer),
+    older: versionLabel(older),
+    newer: versionLabel(newer),
+    changes: versioned.flatMap(({ note, rows }) =>
+      rows.flatMap((row) => changeOf(note, row, older, newer) ?? []),
+    ),
+  }));
+  return renderToStaticMarkup(<ToolVersionsPage title={title} steps={steps} />);
+}
 
 /** A note, with its snippets that not all versions treat alike. */
-export interface VersionedNote {
-  readonly id: string;
-  readonly title: string;
-  readonly permalink: string;
+interface VersionedNote {
+  readonly note: Note;
   readonly rows: readonly VersionRow[];
-}
-
-/** A version and the one before it. */
-export interface VersionStep {
-  readonly older: ToolVersion;
-  readonly newer: ToolVersion;
-  readonly changes: readonly VersionChange[];
-}
-
-export interface VersionChange extends Pick<VersionRow, "name" | "language" | "html"> {
-  readonly kind: "begins" | "differs" | "stops";
-  /** Names it in the site's file of remarks: `postgresql17 postgresql#upsert.merge`. */
-  readonly key: string;
-  readonly note: string;
-  readonly href: string;
-  /** What it printed before and after, errors included: `- ` only before, `+ ` only after. */
-  readonly lines: readonly string[];
-}
-
-/** The steps between the versions of a group, the newest first. */
-export function versionSteps(group: ToolGroup, notes: readonly VersionedNote[]): VersionStep[] {
-  return pairsOf(group).map(([older, newer]) => ({
-    older,
-    newer,
-    changes: notes.flatMap((note) => note.rows.flatMap((row) => changeOf(note, row, older, newer) ?? [])),
-  }));
 }
 
 /** Neighbours of each tool; the first version of a further tool follows the main version. */
@@ -83,19 +61,18 @@ function pairsOf({ main, versions }: ToolGroup): (readonly [older: ToolVersion, 
 }
 
 function changeOf(
-  note: VersionedNote,
+  { page, permalink }: Note,
   { id, name, language, html, on }: VersionRow,
   older: ToolVersion,
   newer: ToolVersion,
-): VersionChange | undefined {
+): ShownChange | undefined {
   const [before, after] = [on[older.name], on[newer.name]];
   if (before === undefined || after === undefined) return undefined;
   const kind = kindOf(before, after);
   if (kind === undefined) return undefined;
   return {
-    ...{ kind, name, language, html, note: note.title },
-    key: `${shortName(newer)} ${note.id}#${id}`,
-    href: `${note.permalink}?on=${shortName(newer)}#${id}`,
+    ...{ kind, name, language, html, note: page.title },
+    href: `${permalink}?on=${shortName(newer)}#${id}`,
     lines: diffLines(before.lines ?? UNKNOWN, after.lines ?? UNKNOWN),
   };
 }
@@ -103,7 +80,7 @@ function changeOf(
 /** Shown in place of an output that differs in every run. */
 const UNKNOWN = ["…"];
 
-function kindOf(before: RowVerdict, after: RowVerdict): VersionChange["kind"] | undefined {
+function kindOf(before: RowVerdict, after: RowVerdict): ShownChange["kind"] | undefined {
   if (before.fails && after.fails) return undefined;
   if (before.fails) return "begins";
   if (after.fails) return "stops";

@@ -16,8 +16,6 @@ export interface PublishedSite {
   get(name: string): ServedFile | undefined;
   /** Permalinks of pages by their keys. */
   readonly permalinks: ReadonlyMap<string, string>;
-  /** The current address of a page that used to be at a path. */
-  movedTo(pathname: string): string | undefined;
   cacheControl(name: string): string;
 }
 
@@ -28,8 +26,6 @@ export interface PublishedSite {
 export async function answerFrom(site: PublishedSite, exchange: Exchange): Promise<void> {
   const { request, response, pathname, decoded, search } = exchange;
   if (!pathname.startsWith(site.baseUrl)) return redirect(response, 302, site.baseUrl);
-  const moved = site.movedTo(pathname);
-  if (moved !== undefined) return redirect(response, 308, moved + search);
   const permalink = findByPath(site.permalinks, pathname);
   const clean = permalink && cleanAddress(pathname, permalink, site.trailingSlash);
   if (clean !== undefined) return redirect(response, 308, clean + search);

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import { findStaticFile, spelledAs } from "@proofmark/prover/files/site-file.ts";
-import { ASSETS_FOLDER, findByPath, routeKey } from "@proofmark/theme/data/addresses.ts";
+import { ASSETS_FOLDER, routeKey } from "@proofmark/theme/data/addresses.ts";
 import { readHeaders } from "../files/headers.ts";
-import { readRedirects } from "../files/redirects.ts";
 import { answerFrom, type PublishedSite } from "./answer.ts";
 import { isFile } from "./files.ts";
 import { createSiteServer, Refusal } from "./site-server.ts";
@@ -39,12 +38,10 @@ export function createPreview(input: PreviewInput): Server {
 }
 
 function publishedFolder({ folder, baseUrl, trailingSlash }: PreviewInput): PublishedSite {
-  const redirects = new Map(readRedirects(folder).map(({ from, to }) => [routeKey(from), to]));
   return {
     baseUrl,
     trailingSlash,
     permalinks: readPermalinks(path.join(folder, "routes.json")),
-    movedTo: (pathname) => findByPath(redirects, pathname),
     cacheControl: (name) =>
       name.startsWith(`${ASSETS_FOLDER}/`) ? "public, max-age=31536000, immutable" : "no-cache",
     get(name) {

@@ -1,7 +1,7 @@
 // The old addresses that notes name under `redirect_from`.
 
 import type { Problem } from "@proofmark/prover/problem.ts";
-import { findByPath, routeKey } from "@proofmark/theme/data/addresses.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { Note, SiteInput, Version } from "./model.ts";
 import { noteSlug, versionPermalink } from "./permalink.ts";
@@ -55,12 +55,6 @@ export function createRedirects(
         else claimed.set(key, redirect);
       }
   return [...claimed.values()];
-}
-
-/** Finds the note that used to have the address that a path means. */
-export function createRedirectFinder(redirects: readonly Redirect[]): (pathname: string) => Note | undefined {
-  const byKey = new Map(redirects.map((redirect) => [redirectKey(redirect.from), redirect.note]));
-  return (pathname) => findByPath(byKey, pathname);
 }
 
 const pageName = (route: Route): string =>

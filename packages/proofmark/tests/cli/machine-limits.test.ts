@@ -119,7 +119,7 @@ describe("a file system that can only be read", () => {
     expect(await site.run("build", ...caches, "--out-dir", out)).toMatchObject({ status: 0 });
     expect(readdirSync(out)).toContain("redis.html");
     expect(await site.run("check", ...caches, "--list")).toMatchObject({ status: 0 });
-    expect(readdirSync(elsewhere.path("caches"))).toContain("notes.json");
+    expect(readdirSync(elsewhere.path("caches"))).toContain("notes");
   });
 });
 

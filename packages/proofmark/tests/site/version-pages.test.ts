@@ -4,7 +4,6 @@ import { elements } from "../html.ts";
 import { verdictsOf } from "../verdicts.ts";
 
 const LOCK = "content/index.lock.json";
-const REMARKS = "content/versions.yml";
 
 interface Entry {
   readonly tools: readonly { readonly tool: string; readonly on?: string }[];
@@ -49,19 +48,5 @@ describe("the page that compares the versions of a tool", () => {
     expect(text(html, "del")).toContain("- old");
     expect(text(html, "ins")).toContain("+ bash: gone");
     expect(site.html("/")).toContain('href="/versions/bash"');
-  });
-
-  it("has the sentence of an author, and refuses one on something that did not change", async () => {
-    const [, id = ""] = /href="\/\?on=bash6#([^"]+)"/.exec(site.html("/versions/bash")) ?? [];
-    site.change(REMARKS, `bash6 index#${id}: It was removed.\n`);
-    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
-    expect(site.html("/versions/bash")).toContain("<p>It was removed.</p>");
-    site.change(REMARKS, `# remarks\nbash6 index#${id}x: It was removed.\n`);
-    const { status, stderr } = await site.build();
-    expect(status).toBe(1);
-    expect(stderr).toContain(
-      `content/versions.yml:2  \`bash6 index#${id}x\` must name a version and a snippet that it changes, such as \`bash6 index#${id}\``,
-    );
-    site.remove(REMARKS);
   });
 });

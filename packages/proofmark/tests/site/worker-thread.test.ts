@@ -20,7 +20,8 @@ it("a thread of a build says what the machine refuses, which an error can't carr
   const [answer] = await once(worker, "message");
   await worker.terminate();
   expect(answer).toEqual({
-    failure: [
+    isFatal: true,
+    problems: [
       {
         severity: "error",
         file: expect.stringContaining("cache/notes"),

@@ -11,8 +11,6 @@ export interface ShownChange {
   readonly html: string;
   /** `- ` only before, `+ ` only after. */
   readonly lines: readonly string[];
-  /** What its author says of it. */
-  readonly remark: string | undefined;
 }
 
 export interface ToolVersionsPageProps {
@@ -57,12 +55,11 @@ function Changes({ kind, changes }: { kind: keyof typeof KINDS; changes: readonl
   return (
     <>
       <h3>{KINDS[kind]}</h3>
-      {changes.map(({ name, note, href, language, html, lines, remark }) => (
+      {changes.map(({ name, note, href, language, html, lines }) => (
         <article key={href}>
           <p>
             <a href={href}>{name}</a> <small>{note}</small>
           </p>
-          {remark !== undefined && <p>{remark}</p>}
           <div className="io">
             <pre className="in">
               <code className={`lang-${language}`} dangerouslySetInnerHTML={innerHtml(html)} />
