@@ -1,5 +1,5 @@
 // Components of other generators, each as the engine's own or as plain Markdown.
-import { checkElement } from "proofmark/src/content/syntax/elements.ts";
+import { checkElement } from "proofmark/src/content/elements.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { kindOf } from "./blocks.ts";
 import { asFlow, childrenOf, element, isPhrasing, paragraph, propsOf, text } from "./jsx.ts";
@@ -100,17 +100,23 @@ function addressIn({ props, page, line }: Component): MdxNode[] {
 }
 
 function tabs({ node, props, page, line }: Component): MdxNode[] {
-  const items = node.children.filter((child) => "name" in child && child.name === "TabItem");
+  const isItem = (child: MdxNode): child is JsxNode => "name" in child && child.name === "TabItem";
   const isBlank = (child: MdxNode): boolean => child.type === "text" && child.value.trim() === "";
-  const others = node.children.filter((child) => !items.includes(child) && !isBlank(child));
+  const items = node.children.filter(isItem);
+  const others = node.children.filter((child) => !isItem(child) && !isBlank(child));
   if (others.length > 0) page.note(line, "content of tabs beside their items", "is above them");
   const kept = {
     groupId: textProp(props, "groupId", "syncKey"),
     queryString: props["queryString"],
     defaultValue: props["defaultValue"],
-    values: Array.isArray(props["values"]) ? props["values"] : undefined,
   };
-  return [...asFlow(others), element("Tabs", kept, items)];
+  const declared = Array.isArray(props["values"]) ? props["values"].map(Object) : [];
+  const labelled = items.map((item) => {
+    const { values } = propsOf(item, page.imports);
+    const tab = declared.find(({ value }) => value === values["value"]);
+    return element("TabItem", { ...tab, ...values, attributes: undefined }, item.children);
+  });
+  return [...asFlow(others), element("Tabs", kept, labelled)];
 }
 
 function tabItem({ node, props }: Component): MdxNode[] {

@@ -1,7 +1,7 @@
 // HTML in plain Markdown, which the parser leaves as text: a tag here, a block there. Here it becomes elements
 // around the nodes that it is written around. The door to htmlparser2.
 import { Parser } from "htmlparser2";
-import { checkElement } from "proofmark/src/content/syntax/elements.ts";
+import { checkElement } from "proofmark/src/content/elements.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { BLOCK_ELEMENTS } from "./components.ts";
 import { asFlow, element, isPhrasing, text } from "./jsx.ts";

@@ -2,12 +2,11 @@ import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import type { Lock } from "@proofmark/prover/lock/lock.ts";
 import { readSnippets, type Snippet } from "@proofmark/prover/lock/snippet.ts";
 import { analyse } from "../src/content/analyse.ts";
-import { parseMdx } from "../src/content/syntax/mdx.ts";
 import type { SiteNote } from "../src/load/checked-notes.ts";
 
 /** A note as `check` reads it, from its text, without a disk. */
 export function checkedNote(text: string, file = "content/a.mdx", lock?: Lock): SiteNote {
-  const { fences, claims } = analyse(parseMdx(text, file), { file, slugState: createSlugState() });
+  const { fences, claims } = analyse(text, { file, slugState: createSlugState() });
   const { snippets, sequences } = readSnippets(fences, file);
   return { file, lockFile: file.replace(".mdx", ".lock.json"), lock, snippets, sequences, claims };
 }

@@ -1,8 +1,13 @@
 // `proofmark check --stale`: claims that time can change, and that no one has checked for long.
 
-import { daysSince } from "../content/claims.ts";
 import type { SiteNote } from "../load/checked-notes.ts";
 import { count, named, print, say, sayJson } from "./print.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many days have passed since a day. */
+export const daysSince = (day: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(day)) / DAY_MS));
 
 /** Lists the claims of notes that were checked more than so many days ago, oldest first. */
 export function reportStale(

@@ -2,13 +2,11 @@ import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { describe, expect, it } from "vitest";
 import { told } from "../../tests/problems-of.ts";
 import { analyse } from "./analyse.ts";
-import { parseMdx } from "./syntax/mdx.ts";
 
 const file = "content/a.mdx";
-const read = (...lines: string[]) =>
-  analyse(parseMdx(lines.join("\n"), file), { file, slugState: createSlugState() });
+const read = (...lines: string[]) => analyse(lines.join("\n"), { file, slugState: createSlugState() });
 const headings = (...lines: string[]) =>
-  read(...lines).outline.flatMap((item) => (item.type === "heading" ? [item.heading] : []));
+  read(...lines).passages.flatMap((passage) => (passage.type === "heading" ? [passage.heading] : []));
 
 describe("analyse: headings", () => {
   it("gives level, id, text, markup and line", () => {
@@ -51,12 +49,12 @@ describe("analyse: headings", () => {
     expect(headings(text)[0]?.text).not.toContain("seven");
   });
 
-  it("gives generated ids only after all that the author wrote, also on elements", () => {
-    const text = ["## B", "## C {#b}", "## D", '<div id="d">x</div>', "## b"];
+  it("generates no id that the page has, also on elements", () => {
+    const text = ["## C {#b}", '<div id="d">x</div>', "## D", "## b", "## B"];
     expect(headings(...text.flatMap((line) => [line, ""])).map(({ id }) => id)).toEqual([
-      "b-1",
       "b",
       "d-1",
+      "b-1",
       "b-2",
     ]);
   });
@@ -95,7 +93,7 @@ describe("analyse: headings", () => {
   );
 
   it("takes a first-level heading at the top for the title, without an id", () => {
-    const { titleHeading, outline, problems } = read(
+    const { titleHeading, passages, problems } = read(
       "---",
       "slug: /a",
       "---",
@@ -105,7 +103,7 @@ describe("analyse: headings", () => {
       "## One",
     );
     expect(titleHeading).toBe("The title");
-    expect(outline).toHaveLength(1);
+    expect(passages).toHaveLength(1);
     expect(problems).toEqual([]);
   });
 

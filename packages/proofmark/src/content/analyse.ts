@@ -1,330 +1,400 @@
+// Reads the text of a note in one walk of its tree. Notes are data: expressions are read and never run.
 import { type Fence, FenceCollector } from "@proofmark/prover/document/fences.ts";
 import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.ts";
+import {
+  fillPlaceholders,
+  type Placeholders,
+  undeclaredNames,
+} from "@proofmark/prover/document/placeholders.ts";
 import { headingId, type SlugState } from "@proofmark/prover/document/slug.ts";
-import type { Problem } from "@proofmark/prover/problem.ts";
-import type { Data, Definition, ImageReference, LinkReference, Root } from "mdast";
-import { type Claim, holdsBlocks, readClaim } from "./claims.ts";
-import { findLateFrontMatter } from "./front-matter.ts";
-import type { Heading, PageLink, PageSource } from "./headings/outline.ts";
-import { checkAdmonition } from "./syntax/admonitions.ts";
-import { checkAddress, checkElement } from "./syntax/elements.ts";
-import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
-import { collectSources } from "./syntax/media.ts";
-import { line, place } from "./syntax/node-place.ts";
-import { inlineHtml, textOf } from "./syntax/text-of.ts";
-import { readTabs } from "./tabs.ts";
+import { excerptOf, type Problem } from "@proofmark/prover/problem.ts";
+import type { Definition, ImageReference, LinkReference, Nodes, Root } from "mdast";
+import type { PageLink } from "./asset.ts";
+import { checkAddress, checkElement, childrenOf, tabFaults } from "./elements.ts";
+import { KEYS } from "./front-matter-schema.ts";
+import type { Passage } from "./sections.ts";
+import { checkAdmonition, joinAdmonitions } from "./syntax/admonitions.ts";
+import { fenceFault } from "./syntax/fence-end.ts";
+import { claimId, takeId } from "./syntax/ids.ts";
+import { MAX_LEVELS, tooDeep } from "./syntax/limits.ts";
+import { inCode, LITERALS, readLiteral } from "./syntax/literal.ts";
+import type { JsxNode, MdxNode, TextPart } from "./syntax/mdx-node.ts";
+import { parseNote } from "./syntax/parser.ts";
+import { inlineHtml, leavesOf, textOf, textWithCode } from "./syntax/text-of.ts";
 
-export type OutlineItem =
-  | { readonly type: "heading"; readonly heading: Heading }
-  | { readonly type: "partial"; readonly name: string; readonly path: string; readonly line: number };
+/** A claim that time can change: `<Checked on="2026-11-20" source="https://…">the claim</Checked>`. */
+export interface Claim {
+  readonly text: string;
+  /** The day on which its source was last read: `2026-11-20`. */
+  readonly on: string;
+  readonly source: string;
+  readonly line: number;
+}
 
-/**
- * The content of a syntax tree, in reading order. Nodes carry what later stages need: see `Data` in
- * mdx-node.ts.
- */
+/** The content of a note. Nodes of its tree carry what later stages need: see `Data` in mdx-node.ts. */
 export interface Analysis {
+  readonly tree: Root;
   readonly titleHeading: string | undefined;
   readonly firstText: string | undefined;
-  readonly outline: readonly OutlineItem[];
+  readonly passages: readonly Passage[];
   readonly fences: readonly Fence[];
   readonly links: readonly PageLink[];
-  readonly images: readonly PageSource[];
-  /** What time can change: `<Checked>`. */
+  readonly images: readonly PageLink[];
   readonly claims: readonly Claim[];
   readonly problems: readonly Problem[];
 }
 
-/** Collects the content of a note's tree in one walk, in reading order. */
-export function analyse(tree: Root, { file, slugState }: { file: string; slugState: SlugState }): Analysis {
-  const { partials, problems } = readPartialImports(tree.children, file);
-  const names = new Names(tree, file, slugState);
-  problems.push(...names.problems, ...findLateFrontMatter(tree, file));
-  const walker = new Walker(file, slugState, names, partials, problems);
-  walker.children(tree.children, true);
-  return walker.result();
+interface AnalysisOptions {
+  readonly file: string;
+  readonly slugState: SlugState;
+  readonly placeholders?: Placeholders;
 }
 
-class Walker {
-  private titleHeading: string | undefined;
-  private firstText: string | undefined;
+/** Reads the text of a note, front matter and all. Throws a ProblemError if it is not MDX. */
+export function analyse(text: string, options: AnalysisOptions): Analysis {
+  const tree = parseNote(text, options.file);
+  const reader = new Reader(text, options);
+  reader.children(tree, 0, false);
+  reader.resolveReferences();
+  const { titleHeading, firstText, passages, links, images, claims, problems } = reader;
+  return {
+    tree,
+    titleHeading,
+    firstText,
+    passages,
+    fences: reader.fences.all,
+    links,
+    images,
+    claims,
+    problems,
+  };
+}
+
+type Fault = Omit<Problem, "severity" | "file">;
+type NodeOf<Type extends MdxNode["type"]> = Extract<MdxNode, { type: Type }>;
+
+/** Maximum problems to report for a note. */
+const MAX_PROBLEMS = 100;
+/** The only statement that a note may contain. */
+const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?\s*$/;
+
+class Reader {
+  titleHeading: string | undefined;
+  firstText: string | undefined;
+  readonly passages: Passage[] = [];
+  readonly links: PageLink[] = [];
+  readonly images: PageLink[] = [];
+  readonly claims: Claim[] = [];
+  readonly problems: Problem[] = [];
+  readonly fences: FenceCollector;
+  private readonly lines: readonly string[];
   private lastHeading = "";
   private anchor = "";
   private section = "";
-  private readonly outline: OutlineItem[] = [];
-  private readonly fences: FenceCollector;
-  private readonly links: PageLink[] = [];
-  private readonly images: PageSource[] = [];
-  private readonly claims: Claim[] = [];
+  /** The first definition of a name wins. */
+  private readonly definitions = new Map<string, Definition>();
+  private readonly references: (LinkReference | ImageReference)[] = [];
+  /** Paths of imported partials by name, and the names that the note has used. */
+  private readonly partials = new Map<string, string>();
   private readonly used = new Set<string>();
   private readonly tabItems = new Set<MdxNode>();
 
   constructor(
-    private readonly file: string,
-    private readonly slugState: SlugState,
-    private readonly names: Names,
-    private readonly partials: ReadonlyMap<string, string>,
-    private readonly problems: Problem[],
+    private readonly text: string,
+    private readonly options: AnalysisOptions,
   ) {
-    this.fences = new FenceCollector(file, problems);
+    this.lines = text.split("\n");
+    this.fences = new FenceCollector(options.file, this.problems);
   }
 
-  result(): Analysis {
-    const { titleHeading, firstText, outline, fences, links, images, claims, problems } = this;
-    return {
-      titleHeading,
-      firstText,
-      outline,
-      fences: fences.all,
-      links,
-      images,
-      claims,
-      problems,
-    };
-  }
-
-  children(nodes: readonly MdxNode[], top = false): void {
-    let begins = top;
-    for (const [position, node] of nodes.entries()) {
-      if (node.type === "code") {
-        begins = false;
-        const next = nodes[position + 1];
-        this.fences.add(
-          node,
-          { anchor: this.anchor, section: this.section },
-          {
-            follows: nodes[position - 1]?.type === "code",
-            below: next?.type === "paragraph" ? next : undefined,
-          },
-        );
-        continue;
-      }
-      this.node(node, begins);
-      begins &&= node.type === "mdxjsEsm" || node.type === "html";
+  /** Reads the children of a node; `inPassage` if their text is part of a passage. */
+  children(parent: MdxNode, level: number, inPassage: boolean): void {
+    if (!("children" in parent)) return;
+    if (level > MAX_LEVELS) throw tooDeep(this.options.file, parent.position?.start.line);
+    for (const fault of joinAdmonitions(parent as { children: MdxNode[] })) this.fault(fault);
+    const isRoot = parent.type === "root";
+    if (isRoot) parent.children = parent.children.map((node) => this.statement(node) ?? node);
+    let mayBeTitle = isRoot;
+    const children = parent.children as MdxNode[];
+    for (const [index, node] of children.entries()) {
+      if (node.type === "code") this.fence(node, children[index - 1], children[index + 1]);
+      else if (node.type === "heading") this.heading(node, { level, mayBeTitle });
+      else this.node(node, level, inPassage);
+      mayBeTitle &&= node.type === "mdxjsEsm" || node.type === "html";
     }
   }
 
-  private node(node: MdxNode, mayBeTitle: boolean): void {
-    switch (node.type) {
-      case "heading":
-        this.heading(node, mayBeTitle);
-        break;
-      case "inlineCode":
-        for (const hidden of hiddenCharacters(node.value, { file: this.file, line: line(node) }))
-          this.problems.push(hidden);
-        break;
-      case "paragraph":
-        if (!isAdmonitionTitle(node)) this.firstText ??= textOf(node).split("\n")[0];
-        break;
-      case "link":
-        this.link(node, node.url);
-        break;
-      case "definition":
-        if (!this.names.isForImages(node)) this.link(node, node.url);
-        break;
-      case "linkReference":
-        node.data = { ...node.data, target: this.names.definitionOf(node)?.url ?? "" };
-        break;
-      case "image":
-        this.image(node, node.url);
-        break;
-      case "imageReference": {
-        const definition = this.names.definitionOf(node);
-        if (definition !== undefined && definition.data?.image === undefined)
-          this.image(definition, definition.url);
-        node.data = { ...node.data, image: definition?.data?.image ?? 0 };
-        break;
-      }
-      case "table":
-        node.data = { ...node.data, label: this.lastHeading === "" ? "Table" : this.lastHeading };
-        break;
-      case "containerDirective":
-        this.problem(node, checkAdmonition(node.name));
-        break;
-      case "mdxJsxFlowElement":
-      case "mdxJsxTextElement":
-        this.element(node);
-        break;
+  /** A paragraph that begins with `import` or `export` is a statement, as in any MDX. */
+  private statement(node: Root["children"][number]): NodeOf<"mdxjsEsm"> | undefined {
+    const { start, end } = node.position ?? {};
+    if (node.type !== "paragraph" || start?.column !== 1) return undefined;
+    const value = this.text.slice(start.offset, end?.offset);
+    if (!/^(?:import|export)\s/.test(value)) return undefined;
+    const lines = value.split("\n");
+    for (const line of lines) {
+      const { name, path } = IMPORT.exec(line)?.groups ?? {};
+      if (name !== undefined && path !== undefined) this.partials.set(name, path);
     }
-    if ("children" in node) this.children(node.children as MdxNode[]);
+    const other = lines.findIndex((line) => !IMPORT.test(line) && !/^\s*(?:\/\/.*)?$/.test(line));
+    if (other !== -1)
+      this.fault({
+        line: start.line + other,
+        message: "a note can import partials only",
+        expected: "import Name from './_file.mdx'",
+        found: lines[other],
+      });
+    return { type: "mdxjsEsm", value, position: node.position };
   }
 
-  private heading(node: Extract<MdxNode, { type: "heading" }>, mayBeTitle: boolean): void {
+  private fence(node: NodeOf<"code">, before: MdxNode | undefined, after: MdxNode | undefined): void {
+    this.fault(fenceFault(node, this.lines));
+    const { anchor, section } = this;
+    const below = after?.type === "paragraph" ? after : undefined;
+    this.fences.add(node, { anchor, section }, { follows: before?.type === "code", below });
+    if (node.data?.fence !== undefined) this.passages.push({ type: "fence", index: node.data.fence });
+  }
+
+  private heading(
+    node: NodeOf<"heading">,
+    { level, mayBeTitle }: { level: number; mayBeTitle: boolean },
+  ): void {
+    const customId = takeId(node);
+    this.children(node, level + 1, true);
     const text = textOf(node);
+    const line = lineOf(node);
+    // Markdown reads front matter below something else as an underlined heading, and would publish a draft
+    if (this.lines[line - 2]?.trim() === "---" && KEYS.includes(/^(\w+):/.exec(text)?.[1] ?? ""))
+      this.fault({
+        line: line - 1,
+        message: "the front matter is not at the top of the note",
+        fix: "move it above everything else",
+      });
     if (node.depth === 1 && mayBeTitle && this.titleHeading === undefined) {
       this.titleHeading = text;
       node.data = { ...node.data, heading: { id: "" } };
       return;
     }
-    const id = node.data?.customId ?? headingId(text, this.slugState);
-    node.data = { ...node.data, heading: { id } };
+    if (customId !== undefined) this.claimId(node, customId);
+    const id = customId ?? headingId(text, this.options.slugState);
+    node.data = { ...node.data, heading: { id }, ...(customId !== undefined && { customId }) };
     this.lastHeading = text;
     this.anchor = id;
     if (node.depth <= 2) this.section = id;
     const html = node.children.map((child) => inlineHtml(child as MdxNode)).join("");
-    this.outline.push({ type: "heading", heading: { id, level: node.depth, text, html, line: line(node) } });
+    this.passages.push({ type: "heading", heading: { id, level: node.depth, text, html, line } });
   }
 
-  private link(node: Extract<MdxNode, { type: "link" | "definition" }> | JsxNode, url: string): void {
+  private node(node: MdxNode, level: number, inPassage: boolean): void {
+    const isPassage = node.type === "paragraph" || node.type === "table";
+    if ("attributes" in node && "name" in node) this.element(node);
+    this.children(node, level + 1, inPassage || isPassage);
+    switch (node.type) {
+      case "inlineCode":
+        this.inlineCode(node);
+        if (!inPassage) this.passage(textWithCode(node));
+        break;
+      case "text":
+        if (!inPassage) this.passage(node.value);
+        break;
+      case "paragraph":
+        if (node.data?.directiveLabel !== true) this.firstText ??= textOf(node).split("\n")[0];
+        if (!inPassage) this.passage(textWithCode(node));
+        break;
+      case "html":
+        if (!node.value.startsWith("<!--") || !node.value.trimEnd().endsWith("-->"))
+          this.problem(node, [
+            {
+              message: "the comment does not close at the end of a line",
+              expected: "`-->`, and text on other lines",
+            },
+          ]);
+        break;
+      case "link":
+        this.link(node, node.url);
+        break;
+      case "image":
+        this.image(node, node.url);
+        break;
+      case "definition":
+        if (!this.definitions.has(node.identifier)) this.definitions.set(node.identifier, node);
+        break;
+      case "linkReference":
+      case "imageReference":
+        this.references.push(node);
+        break;
+      case "table":
+        node.data = { ...node.data, label: this.lastHeading === "" ? "Table" : this.lastHeading };
+        // names of columns answer nothing
+        for (const row of node.children.slice(1)) this.passage(row.children.map(textWithCode).join("\t"));
+        break;
+      case "containerDirective":
+        this.problem(node, checkAdmonition(node.name));
+        break;
+      case "mdxFlowExpression":
+      case "mdxTextExpression": {
+        const value = this.valueOf(node.value, node);
+        if (isTextValue(value)) node.data = { value };
+        else this.notLiteral(node, inCode(node.value), "text or a number, which can be shown");
+        break;
+      }
+      case "mdxJsxFlowElement":
+      case "mdxJsxTextElement":
+        if (node.name === "Checked") this.checked(node);
+        if (node.name === "Tabs") for (const [place, fault] of tabFaults(node)) this.problem(place, [fault]);
+    }
+  }
+
+  private passage(text: string): void {
+    const trimmed = text.replace(/[^\S\t]+/g, " ").trim();
+    if (trimmed !== "") this.passages.push({ type: "text", text: trimmed });
+  }
+
+  private inlineCode(node: NodeOf<"inlineCode">): void {
+    node.value = node.value.replaceAll("\n", " ");
+    const { file, placeholders } = this.options;
+    for (const hidden of hiddenCharacters(node.value, { file, line: lineOf(node) }))
+      this.problems.push(hidden);
+    if (placeholders === undefined) return;
+    for (const { at: _, ...fault } of undeclaredNames(node.value, placeholders)) this.problem(node, [fault]);
+    const { text, values } = fillPlaceholders(node.value, placeholders);
+    node.value = text;
+    if (values.length === 0) return;
+    const parts: TextPart[] = [];
+    let from = 0;
+    for (const { name, from: start, to } of [
+      ...values,
+      { name: undefined, from: text.length, to: text.length },
+    ]) {
+      parts.push({ text: text.slice(from, start) }, { text: text.slice(start, to), value: name });
+      from = to;
+    }
+    node.data = { parts: parts.filter((part) => part.text !== "") };
+  }
+
+  private link(node: NodeOf<"link" | "definition"> | JsxNode, url: string): void {
     if (url === "")
       this.problem(node, [{ message: "the link has no address", expected: "`[text](address)`" }]);
     if (!("attributes" in node)) this.problem(node, checkAddress(url));
-    this.links.push({ url, ...place(node) });
+    this.links.push({ url, ...placeOf(node) });
     node.data = { ...node.data, target: url };
   }
 
-  private image(node: Extract<MdxNode, { type: "image" | "definition" }>, url: string): void {
-    this.problem(node, checkAddress(url, "source"));
+  private image(node: NodeOf<"image" | "definition"> | JsxNode, url: string): void {
+    if (!("attributes" in node)) this.problem(node, checkAddress(url, "source"));
     node.data = { ...node.data, image: this.images.length };
-    this.images.push({ url, kind: "picture", ...place(node) });
+    this.images.push({ url, ...placeOf(node) });
   }
 
-  private element(node: Extract<MdxNode, { type: "mdxJsxFlowElement" | "mdxJsxTextElement" }>): void {
+  /** Makes references the links and images that they mean: a definition may stand below them. */
+  resolveReferences(): void {
+    for (const node of this.references) {
+      const definition = this.definitions.get(node.identifier);
+      if (definition === undefined) continue; // the parser makes references of defined names only
+      const { url, title } = definition;
+      const isImage = node.type === "imageReference";
+      if (isImage && definition.data?.image === undefined) this.image(definition, url);
+      if (!isImage && definition.data?.target === undefined) this.link(definition, url);
+      Object.assign(node, { type: isImage ? "image" : "link", url, title, data: definition.data });
+    }
+  }
+
+  private element(node: JsxNode): void {
+    const props = this.propsOf(node);
+    node.data = { props };
     const name = node.name ?? "";
+    if (typeof props["id"] === "string" && props["id"] !== "") this.claimId(node, props["id"]);
     const path = this.partials.get(name);
-    if (path !== undefined && this.used.has(name)) {
-      this.problems.push({
-        severity: "warning",
-        file: this.file,
-        ...place(node),
-        message: `the partial \`${name}\` is used twice: its heading ids are on the page twice`,
-      });
-    } else if (path !== undefined) {
-      this.used.add(name);
-      this.outline.push({ type: "partial", name, path, line: line(node) });
-    }
-    const { props = {} } = node.data ?? {};
-    if (path !== undefined || node.name === null) {
-      if (node.attributes.length > 0)
-        this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
-    } else this.problem(node, checkElement({ name, props, hasChildren: node.children.length > 0 }));
-    if (name === "Tabs") {
-      for (const fault of readTabs(node, this.tabItems)) this.problem(fault.node, [fault.fault]);
-    }
+    if (path !== undefined) this.partial(node, name, path);
+    if (path === undefined && node.name !== null)
+      this.problem(node, checkElement({ name, props, hasChildren: node.children.length > 0 }));
+    else if (node.attributes.length > 0)
+      this.problem(node, [{ message: `\`<${name}>\` takes no attributes`, expected: `\`<${name} />\`` }]);
+    if (name === "Tabs") for (const item of childrenOf(node.children)) this.tabItems.add(item);
     if (name === "TabItem" && !this.tabItems.has(node))
       this.problem(node, [{ message: "`<TabItem>` is not in a `<Tabs>`", expected: "`<Tabs>` around it" }]);
-    if (name === "Checked") this.claim(node);
     if (name === "a" && typeof props["href"] === "string") this.link(node, props["href"]);
-    collectSources(node, this.images);
+    if (name === "img" && typeof props["src"] === "string") this.image(node, props["src"]);
   }
 
-  private claim(node: JsxNode): void {
-    const { claim, faults } = readClaim(node, Date.now());
-    this.problem(node, faults);
-    if (faults.length > 0) return;
-    this.claims.push(claim);
-    const { on, source } = claim;
+  private partial(node: JsxNode, name: string, path: string): void {
+    if (this.used.has(name))
+      this.problem(
+        node,
+        [{ message: `the partial \`${name}\` is used twice: its heading ids are on the page twice` }],
+        "warning",
+      );
+    else this.passages.push({ type: "partial", name, path, line: lineOf(node) });
+    this.used.add(name);
+  }
+
+  /** Keeps a claim that time can change; the attributes have been checked. */
+  private checked(node: JsxNode): void {
+    const { on, source } = node.data?.props ?? {};
+    const holdsBlocks = node.type === "mdxJsxFlowElement";
+    const text = (holdsBlocks ? leavesOf(node).join(" ") : textOf(node)).replace(/\s+/g, " ").trim();
+    if (text === "") this.problem(node, [{ message: "`<Checked>` holds no claim" }]);
+    if (typeof on !== "string" || typeof source !== "string") return;
+    this.claims.push({ text, on, source, line: lineOf(node) });
     this.link(node, source);
-    node.data = { ...node.data, claim: { on, source, holdsBlocks: holdsBlocks(node) } };
+    node.data = { ...node.data, claim: { on, source, holdsBlocks } };
   }
 
-  private problem(
-    node: MdxNode,
-    found: readonly Pick<Problem, "message" | "expected" | "found" | "fix">[],
-  ): void {
-    for (const wrong of found)
-      this.problems.push({ severity: "error", file: this.file, ...place(node), ...wrong });
-  }
-}
-
-const isAdmonitionTitle = (node: Extract<MdxNode, { type: "paragraph" }>): boolean =>
-  node.data?.directiveLabel === true;
-
-/**
- * What has to be known of a tree before it is walked: its definitions (`[name]: ./file.png`), the nodes that
- * refer to them, and the ids that the author wrote, before any is generated.
- */
-class Names {
-  readonly problems: Problem[] = [];
-  /** The first definition of a name wins. */
-  private readonly definitions = new Map<string, Definition>();
-  private readonly ofLinks = new Set<string>();
-  private readonly ofImages = new Set<string>();
-
-  constructor(
-    tree: Root,
-    private readonly file: string,
-    private readonly slugState: SlugState,
-  ) {
-    this.collect(tree);
+  private claimId(node: MdxNode, id: string): void {
+    const { file, slugState } = this.options;
+    const problem = claimId(id, { file, ...placeOf(node) }, slugState);
+    if (problem !== undefined) this.problems.push(problem);
   }
 
-  definitionOf({ identifier }: LinkReference | ImageReference): Definition | undefined {
-    return this.definitions.get(identifier);
-  }
-
-  /** Whether images refer to a definition, and no link does. */
-  isForImages({ identifier }: Definition): boolean {
-    return this.ofImages.has(identifier) && !this.ofLinks.has(identifier);
-  }
-
-  private collect(node: MdxNode): void {
-    if (node.type === "definition" && !this.definitions.has(node.identifier))
-      this.definitions.set(node.identifier, node);
-    if (node.type === "linkReference") this.ofLinks.add(node.identifier);
-    if (node.type === "imageReference") this.ofImages.add(node.identifier);
-    const { customId, props }: Data = node.type !== "mdxjsEsm" ? (node.data ?? {}) : {};
-    const id = customId ?? props?.["id"];
-    if (typeof id === "string" && id !== "") this.claim(node, id);
-    if ("children" in node) for (const child of node.children as MdxNode[]) this.collect(child);
-  }
-
-  /** Ids are of the page: those of its partials, and of what the theme puts around the note, are taken. */
-  private claim(node: MdxNode, id: string): void {
-    const { used, written } = this.slugState;
-    const at = { file: this.file, ...place(node) };
-    if (id.startsWith(":"))
-      this.problems.push({
-        severity: "error",
-        ...at,
-        message: `the id \`${id}\` begins with a colon, like those of the page around the note`,
-        expected: "an id that begins with another sign",
-      });
-    else if (used.has(id))
-      this.problems.push({
-        severity: "warning",
-        ...at,
-        message: `the page has the id \`${id}\` twice, so links to it lead to the first`,
-        found: written.has(id)
-          ? `also at ${written.get(id)}`
-          : "also generated for a heading of another file",
-        fix: "give one of them another id",
-      });
-    else {
-      used.set(id, 0);
-      written.set(id, `${this.file}:${at.line}`);
-    }
-  }
-}
-
-/** The only statement that a note may contain. */
-const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?\s*$/;
-
-/**
- * Reads the imports of partials: name → path. Any other statement is a problem, since nothing in a note runs.
- */
-function readPartialImports(
-  nodes: readonly MdxNode[],
-  file: string,
-): { partials: Map<string, string>; problems: Problem[] } {
-  const partials = new Map<string, string>();
-  const problems: Problem[] = [];
-  for (const node of nodes) {
-    if (node.type !== "mdxjsEsm") continue;
-    const lines = node.value.split("\n");
-    for (const text of lines) {
-      const { name, path } = IMPORT.exec(text)?.groups ?? {};
-      if (name !== undefined && path !== undefined) partials.set(name, path);
-    }
-    const other = lines.findIndex((text) => !IMPORT.test(text) && !/^\s*(?:\/\/.*)?$/.test(text));
-    if (other === -1) continue;
-    problems.push({
-      severity: "error",
-      file,
-      line: line(node) + other,
-      message: "a note can import partials only",
-      expected: "import Name from './_file.mdx'",
-      found: lines[other],
+  private propsOf(node: JsxNode): Record<string, unknown> {
+    const entries = node.attributes.map((attribute): [string, unknown][] => {
+      const { name, value } = attribute;
+      if (name === undefined) return Object.entries(this.valueOf(`{${value}}`, attribute) ?? {});
+      const isExpression = typeof value === "object" && value !== null && "value" in value;
+      return [[name, isExpression ? this.valueOf(String(value.value), attribute) : (value ?? true)]];
     });
+    return Object.fromEntries(entries.flat());
   }
-  return { partials, problems };
+
+  private valueOf(expression: string, node: Placed): unknown {
+    const literal = readLiteral(expression);
+    if ("value" in literal) return literal.value;
+    this.notLiteral(node, literal.found, LITERALS);
+    return undefined;
+  }
+
+  private notLiteral(node: Placed, found: string, expected: string): void {
+    const { line, column } = placeOf(node);
+    this.problem(node, [
+      {
+        message: "an expression is not a literal",
+        excerpt: excerptOf(this.text, line, column),
+        expected,
+        found,
+        fix: "put braces that are text in backticks, or write `\\{`; write a custom page in `pages/` for anything that needs code",
+      },
+    ]);
+  }
+
+  private problem(node: Placed, faults: readonly Fault[], severity: Problem["severity"] = "error"): void {
+    for (const fault of faults) this.fault({ ...placeOf(node), ...fault }, severity);
+  }
+
+  private fault(fault: Fault | undefined, severity: Problem["severity"] = "error"): void {
+    if (fault !== undefined && this.problems.length < MAX_PROBLEMS)
+      this.problems.push({ severity, file: this.options.file, ...fault });
+  }
 }
+
+interface Placed {
+  readonly position?: Nodes["position"];
+}
+
+const placeOf = ({ position }: Placed): { line: number; column: number } => ({
+  line: position?.start.line ?? 1,
+  column: position?.start.column ?? 1,
+});
+const lineOf = (node: Placed): number => placeOf(node).line;
+
+/** Whether a value can be shown as text: not an object, which React refuses. */
+const isTextValue = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isTextValue) : typeof value !== "object" || value === null;

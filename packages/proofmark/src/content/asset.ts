@@ -12,10 +12,16 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import { imageSize } from "image-size";
-import type { PageLink, PageSource } from "./headings/outline.ts";
 import { namesIn } from "./near-file.ts";
 
-/** What a note loads, such as an image: a file of the site to publish, or an address to use as it is. */
+/** An address that a note links to, or an image that it loads, as the author wrote it, and its place. */
+export interface PageLink {
+  readonly url: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An image of a note: a file of the site to publish, or an address to use as it is. */
 export type ImageFile =
   | {
       readonly type: "file";
@@ -43,7 +49,7 @@ interface AssetOptions {
  * exist or is outside the site.
  */
 export function readImages(
-  uses: readonly PageSource[],
+  uses: readonly PageLink[],
   file: string,
   options: AssetOptions,
 ): { images: ImageFile[]; dependencies: string[]; problems: Problem[] } {
@@ -52,20 +58,19 @@ export function readImages(
   const dependencies: string[] = [];
   const images = uses.map((use): ImageFile => {
     if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(use.url)) return { type: "url", url: use.url };
-    const noun = use.kind === "file" ? "file" : "image";
     const url = decodePath(use.url.replace(/[?#].*$/, ""));
     for (const { name: candidate, found } of candidates(url, file, options)) {
       if (found === undefined) continue;
       if (found.fault !== undefined) {
         errors.push(
-          outsideProblem(`the ${noun} \`${use.url}\` ${found.fault}`, { use, file, found: found.path }),
+          outsideProblem(`the image \`${use.url}\` ${found.fault}`, { use, file, found: found.path }),
         );
         return { type: "url", url: use.url };
       }
       const bytes = readFileSync(found.path);
       dependencies.push(candidate);
-      const size = use.kind === "picture" ? sizeOf(bytes) : undefined;
-      if (use.kind === "picture" && size === undefined)
+      const size = sizeOf(bytes);
+      if (size === undefined)
         problems.push({
           ...{ severity: "warning", file, line: use.line, column: use.column },
           message: `the size of the image \`${use.url}\` can't be read`,
@@ -81,10 +86,7 @@ export function readImages(
     }
     errors.push({
       ...{ severity: "error", file, line: use.line, column: use.column },
-      message:
-        use.url === ""
-          ? `${use.kind === "file" ? "a file" : "an image"} without an address`
-          : `the ${noun} \`${use.url}\` does not exist`,
+      message: use.url === "" ? "an image without an address" : `the image \`${use.url}\` does not exist`,
       expected: "a file beside the note, below `@site/`, or in a static folder",
       fix: suggestion(use.url, file, options),
     });

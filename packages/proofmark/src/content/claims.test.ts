@@ -1,20 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { checkedNote } from "../../tests/checked-note.ts";
-import { daysSince, readClaim } from "./claims.ts";
-import type { JsxNode } from "./syntax/mdx-node.ts";
+import { daysSince } from "../cli/stale-command.ts";
+import { analyse } from "./analyse.ts";
+import { checkElement } from "./elements.ts";
 
 const SOURCE = "https://a.example/b";
 const NOW = Date.parse("2026-11-24T23:30:00Z");
 
+beforeAll(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
+afterAll(() => void vi.useRealTimers());
+
 /** What is wrong with a claim that has these attributes. */
-function faults(props: Record<string, unknown>, text = "Redis 8 is new"): (string | undefined)[] {
-  const node: JsxNode = {
-    ...{ type: "mdxJsxTextElement", name: "Checked", attributes: [] },
-    children: [{ type: "text", value: text }],
-    data: { props },
-  };
-  return readClaim(node, NOW).faults.map(({ message, found }) => `${message}: ${found}`);
-}
+const faults = (props: Record<string, unknown>): (string | undefined)[] =>
+  checkElement({ name: "Checked", props, hasChildren: true }).map(
+    ({ message, found }) => `${message}: ${found}`,
+  );
 
 describe("a claim", () => {
   it("has its text on one line, and the line where it begins", () => {
@@ -29,13 +30,17 @@ describe("a claim", () => {
   });
 
   it.each(["2026-11-26", "2027-01-01"])("can't be checked on %s, which is to come", (on) => {
-    expect(faults({ on, source: SOURCE })).toEqual([`\`on\` of \`<Checked>\` is in the future: ${on}`]);
+    expect(faults({ on, source: SOURCE })).toEqual([
+      `\`on\` of \`<Checked>\` must not be in the future: "${on}"`,
+    ]);
   });
 
   it.each(["2026-02-29", "2026-13-01", "20.11.2026", "2026-11", "yesterday", 2026])(
     "can't be checked on %s",
     (on) => {
-      expect(faults({ on, source: SOURCE })).toEqual([`\`on\` of \`<Checked>\` is not a day: ${on}`]);
+      expect(faults({ on, source: SOURCE })).toEqual([
+        `\`on\` of \`<Checked>\` must be a day such as 2026-11-20, on which you read the source: "${on}"`,
+      ]);
     },
   );
 
@@ -43,16 +48,22 @@ describe("a claim", () => {
     "has no source in %s",
     (source) => {
       const [fault] = faults({ on: "2026-11-20", source });
-      expect(fault).toBe(`\`source\` of \`<Checked>\` is not the address of a page: ${source}`);
+      expect(fault).toBe(
+        `\`source\` of \`<Checked>\` must be the address of a page, with https://: ${JSON.stringify(source)}`,
+      );
     },
   );
 
   it("says everything that it lacks", () => {
-    expect(faults({}, " ")).toEqual([
+    expect(faults({})).toEqual([
       "`<Checked>` has no `on`: undefined",
       "`<Checked>` has no `source`: undefined",
-      "`<Checked>` holds no claim: undefined",
     ]);
+    const { problems } = analyse(`<Checked on="2026-11-20" source="${SOURCE}"> </Checked>`, {
+      file: "content/a.mdx",
+      slugState: createSlugState(),
+    });
+    expect(problems.map(({ message }) => message)).toEqual(["`<Checked>` holds no claim"]);
   });
 });
 

@@ -1,18 +1,48 @@
 // Turns one file under content/ into a Page: front matter, headings, code blocks, links, images and the tree
-// of its body. Reads the front matter, prepares the text (heading ids, comments, admonition titles), parses
-// it, collects the content of the syntax tree, and highlights the code. Knows no other page, no theme and no
-// React: links remain as written, and a later stage renders the tree.
+// of its body, partials included. Knows no other page, no theme and no React: links remain as written, and a
+// later stage renders the tree.
 import path from "node:path";
-import { createSlugState } from "@proofmark/prover/document/slug.ts";
+import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { createSlugState, type SlugState } from "@proofmark/prover/document/slug.ts";
+import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
+import { lockFileOf, parseLock } from "@proofmark/prover/lock/lock.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { Root } from "mdast";
+import { type Analysis, analyse } from "./analyse.ts";
+import { type AssetFile, type ImageFile, type PageLink, readImages, readLinkedFiles } from "./asset.ts";
+import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
+import { includeCode } from "./code/included-code.ts";
 import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
-import type { Heading } from "./headings/outline.ts";
-import { type BodyOptions, createBody, type PageBody } from "./page-body.ts";
-import { checkSearchWords, createSections } from "./passages/passages.ts";
+import { findFrontMatter } from "./front-matter-text.ts";
+import type { Highlighter } from "./highlight/highlight.ts";
+import {
+  checkSearchWords,
+  createSections,
+  type Heading,
+  type Passage,
+  type ReadPassage,
+} from "./sections.ts";
 import type { Source } from "./source.ts";
+
+/** The content of a note, or of a partial, below its front matter. Plain JSON: it is cached. */
+export interface PageBody {
+  /** Relative to the site's root. */
+  readonly file: string;
+  readonly text: string;
+  readonly tree: Root;
+  readonly blocks: readonly CodeBlock[];
+  /** Every link in reading order. */
+  readonly links: readonly PageLink[];
+  readonly images: readonly ImageFile[];
+  /** Files beside the note that it links to, by the address it uses. */
+  readonly assets: Readonly<Record<string, AssetFile>>;
+  /** Partials by the name under which the body uses them. */
+  readonly partials: Readonly<Record<string, PageBody>>;
+}
 
 export interface Page extends PageBody {
   /** Identity within a version: folder and file name, without number prefixes: `guides/intro`. */
@@ -33,7 +63,14 @@ export interface Page extends PageBody {
   readonly dependencies: readonly string[];
 }
 
-export interface PageOptions extends BodyOptions {
+export interface PageOptions {
+  /** Absolute path of the site's root. */
+  readonly root: string;
+  readonly staticDirectories: readonly string[];
+  readonly placeholders: Placeholders;
+  readonly highlighter: Highlighter;
+  /** Reads another file of the site; undefined if it does not exist. */
+  readonly readSource: (file: string) => Source | undefined;
   readonly parseNumberPrefixes: boolean;
 }
 
@@ -67,33 +104,137 @@ export interface NoteTools {
   readonly hash: string | undefined;
 }
 
+/**
+ * Maximum partials of a note. Partials that import others twice double with every level, so more are a
+ * mistake.
+ */
+const MAX_PARTIALS = 1000;
+
+/** The state of a note that its partials share. */
+interface NoteState {
+  readonly slugState: SlugState;
+  readonly problems: Problem[];
+  readonly dependencies: string[];
+  /** How many partials it has used so far. */
+  partials: number;
+}
+
 /** Creates the page of a source. Throws a ProblemError with all problems of the file. */
 export async function createPage(source: Source, options: PageOptions): Promise<Page> {
   const frontMatter = parseFrontMatter(source);
   const slugState = createSlugState();
-  const parts = await createBody(source, options, slugState, { files: [source.file], uses: { count: 0 } });
-  const { analysis } = parts;
-  const problems = [...checkSearchWords(source, frontMatter.search_words, parts.headings), ...parts.problems];
+  const state: NoteState = { slugState, problems: [], dependencies: [], partials: 0 };
+  const { body, analysis, passages } = await createBody(source, { options, state, files: [source.file] });
+  const { problems, dependencies } = state;
+  const headings = passages.flatMap((passage) => (passage.type === "heading" ? [passage.heading] : []));
+  const ids = headings.map(({ id }) => id);
+  problems.push(...checkSearchWords(source, frontMatter.search_words, ids));
   if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
   const id = pageId(source.name, frontMatter, options.parseNumberPrefixes);
   const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);
   return {
-    ...parts.body,
+    ...body,
     id,
     frontMatter,
     title,
     hasTitleHeading: analysis.titleHeading !== undefined,
     description: frontMatter.description ?? analysis.firstText ?? "",
-    headings: parts.headings,
-    sections: createSections(parts.passages, {
-      title,
-      description: frontMatter.description,
-      searchWords: frontMatter.search_words,
-    }),
+    headings,
+    sections: createSections(passages, title, frontMatter),
     problems,
-    dependencies: parts.dependencies,
+    dependencies,
   };
 }
+
+interface BodyContext {
+  readonly options: PageOptions;
+  readonly state: NoteState;
+  /** The files from the note on, each imported by the one before it. */
+  readonly files: readonly string[];
+}
+
+interface ReadBody {
+  readonly body: PageBody;
+  readonly analysis: Analysis;
+  readonly passages: readonly ReadPassage[];
+}
+
+/** Creates the body of a source, including its partials. */
+async function createBody(source: Source, context: BodyContext): Promise<ReadBody> {
+  const { file, text } = source;
+  const { options, state } = context;
+  const { slugState, problems, dependencies } = state;
+  const analysis = analyse(text, { ...options, file, slugState });
+  const lockFile = lockFileOf(file);
+  const lockText = options.readSource(lockFile)?.text;
+  const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
+  const included = includeCode(analysis.fences, { root: options.root, file });
+  if (included.problems.length > 0) throw new ProblemError([...analysis.problems, ...included.problems]);
+  const { blocks, problems: blockProblems } = await createCodeBlocks(included.fences, {
+    ...options,
+    file,
+    slugState,
+    lock,
+  });
+  const {
+    images,
+    dependencies: imageFiles,
+    problems: imageProblems,
+  } = readImages(analysis.images, file, options);
+  const assets = readLinkedFiles(analysis.links, file, options);
+  problems.push(...analysis.problems, ...blockProblems, ...imageProblems);
+  dependencies.push(lockFile, ...included.dependencies, ...imageFiles);
+  for (const asset of Object.values(assets)) dependencies.push(asset.file);
+  const partials: Record<string, PageBody> = {};
+  const passages: ReadPassage[] = [];
+  for (const passage of analysis.passages) {
+    const block = passage.type === "fence" ? blocks[passage.index] : undefined;
+    if (passage.type === "partial") {
+      const partial = await createPartial(passage, source, context);
+      partials[passage.name] = partial.body;
+      for (const inside of partial.passages) passages.push(inside);
+    } else if (passage.type !== "fence") passages.push(passage);
+    else if (block !== undefined) passages.push({ type: "block", block });
+  }
+  const { tree, links } = analysis;
+  return { body: { file, text, tree, blocks, links, images, assets, partials }, analysis, passages };
+}
+
+async function createPartial(
+  use: Extract<Passage, { type: "partial" }>,
+  source: Source,
+  { options, state, files }: BodyContext,
+): Promise<ReadBody> {
+  const file = path.posix.join(path.posix.dirname(source.file), use.path);
+  const wrong = (message: string, details?: Pick<Problem, "expected" | "found" | "fix">) =>
+    problemError(source.file, use.line, message, details);
+  const found = findSiteFile(options.root, file);
+  if (found?.fault !== undefined)
+    throw wrong(`the imported file \`${use.path}\` ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
+  const partial = options.readSource(file);
+  if (partial === undefined)
+    throw wrong(`the imported file \`${use.path}\` does not exist`, {
+      expected: "a path relative to this file",
+    });
+  if (files.includes(file)) throw wrong(`\`${use.path}\` imports itself: ${[...files, file].join(" → ")}`);
+  if (state.partials++ === MAX_PARTIALS)
+    throw wrong(
+      `${files[0]} uses more than ${MAX_PARTIALS.toLocaleString("en")} partials, those of its partials included`,
+    );
+  if (findFrontMatter(partial.text) !== undefined)
+    state.problems.push({
+      ...{ severity: "warning", file, line: 1 },
+      message: "a partial with front matter: it has no effect",
+    });
+  state.dependencies.push(file);
+  return createBody(partial, { options, state, files: [...files, file] });
+}
+
+/** The blocks of a body, followed by those of its partials. */
+export const allBlocks = (body: PageBody): readonly CodeBlock[] => [
+  ...body.blocks,
+  ...Object.values(body.partials).flatMap(allBlocks),
+];
 
 /** A note's id: its folder, and its front matter's `id` or its file's name, without number prefixes. */
 export function pageId(name: string, frontMatter: FrontMatter, parseNumberPrefixes: boolean): string {

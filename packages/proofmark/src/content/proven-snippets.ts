@@ -3,7 +3,7 @@
 import type { Value } from "@proofmark/prover/document/placeholders.ts";
 import { type Level, type NoVerdict, shownTool, type VersionVerdict } from "@proofmark/prover/proof/proof.ts";
 import { varyingValues } from "@proofmark/prover/proof/proof-words.ts";
-import type { PageBody } from "./page-body.ts";
+import type { PageBody } from "./page.ts";
 
 /** A visible snippet, and its proof. */
 export interface ProvenSnippet {

@@ -12,14 +12,12 @@ import { readOutsideNote } from "@proofmark/prover/outside-note.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { analyse } from "../content/analyse.ts";
-import type { Claim } from "../content/claims.ts";
+import { analyse, type Claim } from "../content/analyse.ts";
 import { includeCode } from "../content/code/included-code.ts";
 import { placeholderDefaults } from "../content/code/placeholders.ts";
 import { withoutFrontMatter } from "../content/front-matter-text.ts";
 import { readNotesFolder } from "../content/notes.ts";
 import { decodeText, readSource, type Source } from "../content/source.ts";
-import { parseMdx } from "../content/syntax/mdx.ts";
 import { parseAnyMdx, parseMarkdown } from "../content/syntax/parser.ts";
 
 /** A note or a partial, with everything to prove in it. */
@@ -58,7 +56,7 @@ function readSources(sources: readonly Source[], { root, config }: NotesOfSite):
   const read = ({ file, text }: Source, problems: Problem[]): void => {
     if (notes.has(file)) return;
     const slugState = createSlugState();
-    const found = analyse(parseMdx(text, file, placeholders), { file, slugState });
+    const found = analyse(text, { file, slugState, placeholders });
     const included = includeCode(found.fences, { root, file });
     const { problems: wrong, ...parts } = readSnippets(included.fences, file, placeholders);
     for (const problem of [...found.problems, ...included.problems, ...wrong]) problems.push(problem);
@@ -66,7 +64,7 @@ function readSources(sources: readonly Source[], { root, config }: NotesOfSite):
     const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
     const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
     notes.set(file, { file, lockFile, lock, ...parts, claims: found.claims });
-    for (const item of found.outline) {
+    for (const item of found.passages) {
       if (item.type !== "partial") continue;
       const name = path.posix.join(path.posix.dirname(file), item.path);
       const partial = readSource({ root, file: name, name });

@@ -3,7 +3,7 @@ import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "@proofmark/th
 import React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom from "react-dom";
-import type { Heading } from "../content/headings/outline.ts";
+import type { Heading } from "../content/sections.ts";
 import { type CustomPage, loadPages, thrownAt } from "../pages/pages.ts";
 import type { Article } from "../render/article.ts";
 import { createIsland, renderCustomPage } from "../render/custom-page.tsx";

@@ -1,10 +1,8 @@
 // Where the links of a note lead, and where what it loads is: on the page of a route.
 
-import { replaceAddresses } from "@proofmark/theme/data/address-attributes.ts";
 import { ASSETS_FOLDER } from "@proofmark/theme/data/addresses.ts";
-import type { PageLink } from "../content/headings/outline.ts";
-import type { PageBody } from "../content/page-body.ts";
-import type { JsxNode } from "../content/syntax/mdx-node.ts";
+import type { PageLink } from "../content/asset.ts";
+import type { PageBody } from "../content/page.ts";
 import type { RenderedLink } from "../site/links.ts";
 import { resolveLink } from "../site/links.ts";
 import type { Note } from "../site/model.ts";
@@ -15,30 +13,16 @@ export interface Addresses {
   link(url: string, body: PageBody): { readonly href: string; readonly newTab: boolean };
   /** The address of what a body loads, by its index. */
   source(index: number, body: PageBody): string;
-  /** The attributes of an element, with the addresses of what it loads. */
-  inAttributes(node: JsxNode, body: PageBody): Readonly<Record<string, unknown>>;
 }
 
 /** The addresses of a note's page. */
 export function createAddresses({ note }: NoteRoute, site: Site): Addresses {
   const { baseUrl } = site.config;
-  const source = (index: number, { images }: PageBody): string => {
-    const image = images[index];
-    return image?.type === "file" ? assetAddress(image, baseUrl) : (image?.url ?? "");
-  };
   return {
     link: (url, body) => resolveIn(url, body, note, site),
-    source,
-    inAttributes({ data }, body) {
-      const { props = {}, sources = {} } = data ?? {};
-      return Object.fromEntries(
-        Object.entries(props).map(([name, value]) => {
-          const first = Object.hasOwn(sources, name) ? sources[name] : undefined;
-          if (first === undefined || typeof value !== "string") return [name, value];
-          let index = first;
-          return [name, replaceAddresses(name, value, () => source(index++, body))];
-        }),
-      );
+    source: (index, { images }) => {
+      const image = images[index];
+      return image?.type === "file" ? assetAddress(image, baseUrl) : (image?.url ?? "");
     },
   };
 }

@@ -1,9 +1,9 @@
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { type Level, shownTool, toolName } from "@proofmark/prover/proof/proof.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
-import type { Heading } from "../content/headings/outline.ts";
 import type { NoteTools, Page } from "../content/page.ts";
-import { allBlocks, type PageBody } from "../content/page-body.ts";
+import { allBlocks, type PageBody } from "../content/page.ts";
+import type { Heading } from "../content/sections.ts";
 import type { HashedFile } from "./addresses.ts";
 import { groupsOf, noteVersions } from "./note-versions.tsx";
 import { type VersionRow, versionRows } from "./tool-versions-page.tsx";

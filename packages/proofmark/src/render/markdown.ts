@@ -2,7 +2,7 @@
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { routePath } from "@proofmark/theme/data/addresses.ts";
 import { placeholderDefaults } from "../content/code/placeholders.ts";
-import type { PageBody } from "../content/page-body.ts";
+import type { PageBody } from "../content/page.ts";
 import type { NoteRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Addresses } from "./addresses.ts";

@@ -4,7 +4,7 @@ import type { PageData, TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
 import type { OfferedGroup } from "@proofmark/theme/note/ToolVersions.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
-import { allBlocks, type PageBody } from "../content/page-body.ts";
+import { allBlocks, type PageBody } from "../content/page.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
 import type { RenderedLink } from "../site/links.ts";
 import type { NoteRoute } from "../site/routes/route.ts";

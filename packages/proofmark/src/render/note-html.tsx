@@ -3,14 +3,14 @@
 import { Admonition, AdmonitionTitle } from "@proofmark/theme/note/Admonition.tsx";
 import { Matrix, TableBox } from "@proofmark/theme/note/Matrix.tsx";
 import { QuickList, Snippet } from "@proofmark/theme/note/Snippet.tsx";
-import type { Definition, FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
+import type { FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ImageFile } from "../content/asset.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
-import { allBlocks, type PageBody } from "../content/page-body.ts";
+import { childrenOf, isTabItem } from "../content/elements.ts";
+import { allBlocks, type PageBody } from "../content/page.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
-import { childrenOf, isTabItem } from "../content/tabs.ts";
 import type { Addresses } from "./addresses.ts";
 import { Footnotes, sourceNote } from "./footnotes.tsx";
 import { renderSections, type TopLevelNode } from "./sections.tsx";
@@ -61,7 +61,6 @@ const make = (
 ): ReactNode => createElement(type, props, ...children);
 
 class Writer {
-  private readonly definitions = new Map<string, Definition>();
   private readonly footnotes: Footnotes;
 
   constructor(
@@ -70,8 +69,6 @@ class Writer {
   ) {
     const notes = new Map<string, FootnoteDefinition>();
     const collect = (node: MdxNode): void => {
-      if (node.type === "definition" && !this.definitions.has(node.identifier))
-        this.definitions.set(node.identifier, node);
       const footnote = isClaim(node) ? sourceNote(node, body.file) : node;
       if (footnote.type === "footnoteDefinition" && !notes.has(footnote.identifier))
         notes.set(footnote.identifier, footnote);
@@ -148,15 +145,9 @@ class Writer {
       case "table":
         return this.table(node);
       case "link":
-      case "linkReference": {
-        const { title } = this.titled(node);
-        return this.link(node.data?.target, { title: title ?? undefined }, this.each(node.children));
-      }
+        return this.link(node.data?.target, { title: node.title ?? undefined }, this.each(node.children));
       case "image":
-      case "imageReference": {
-        const { title } = this.titled(node);
-        return this.picture(node.data?.image, { alt: node.alt ?? "", title: title ?? undefined });
-      }
+        return this.picture(node.data?.image, { alt: node.alt ?? "", title: node.title ?? undefined });
       case "footnoteReference":
         return this.footnotes.reference(node.identifier, this.anchor);
       case "containerDirective": {
@@ -220,13 +211,6 @@ class Writer {
         showUnproven={context.showUnproven}
       />
     );
-  }
-
-  /** The link or image itself, or the definition that it refers to: what has its title. */
-  private titled(node: Extract<MdxNode, { type: "link" | "linkReference" | "image" | "imageReference" }>): {
-    readonly title?: string | null | undefined;
-  } {
-    return "identifier" in node ? (this.definitions.get(node.identifier) ?? {}) : node;
   }
 
   private link(url = "", props: object, children: readonly ReactNode[]): ReactNode {
@@ -295,8 +279,7 @@ class Writer {
     const { identifier, label, children } = sourceNote(node, this.body.file);
     if (node.data?.claim?.holdsBlocks) return [...content, ...this.each(children)];
     const sign = this.footnotes.reference(identifier, this.anchor, label);
-    const claim = make("span", { className: "checked" }, [...content, sign]);
-    return node.type === "mdxJsxFlowElement" ? make("p", null, [claim]) : claim;
+    return make("span", { className: "checked" }, [...content, sign]);
   }
 
   private jsx(node: JsxNode): ReactNode | readonly ReactNode[] {
@@ -318,9 +301,8 @@ class Writer {
       const { href: _, ...others } = props;
       return this.link(data.target, others, content);
     }
-    const loading = this.context.addresses.inAttributes(node, this.body);
-    if (data?.image === undefined) return make(name, loading, content);
-    const { src: _, ...others } = loading;
+    if (data?.image === undefined) return make(name, props, content);
+    const { src: _, ...others } = props;
     return this.picture(data.image, others);
   }
 

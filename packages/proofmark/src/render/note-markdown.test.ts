@@ -48,11 +48,9 @@ describe("noteMarkdown", () => {
     );
     expect(await markdownOf(text)).toBe(
       lines(
-        'A [b `c`](<link/0> "T"), [again](<link/0>), [r][ref], https://auto.link.',
+        'A [b `c`](<link/0> "T"), [again](<link/0>), [r](<link/3>), https://auto.link.',
         "",
         "[j](<link/2>)",
-        "",
-        "[ref]: <link/3>",
       ),
     );
   });

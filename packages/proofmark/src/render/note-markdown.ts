@@ -9,9 +9,8 @@ import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proo
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
 import type { Data } from "mdast";
 import { findFrontMatter } from "../content/front-matter-text.ts";
-import type { PageBody } from "../content/page-body.ts";
+import type { PageBody } from "../content/page.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
-import { playedFile } from "../content/syntax/media.ts";
 
 export interface MarkdownInput {
   readonly placeholders: Placeholders;
@@ -62,6 +61,7 @@ class Writer {
     switch (node.type) {
       case "mdxjsEsm":
       case "html":
+      case "definition": // links and images name their addresses
         return "";
       case "mdxFlowExpression":
       case "mdxTextExpression":
@@ -76,11 +76,8 @@ class Writer {
         return this.source(node).startsWith("[")
           ? `[${this.inner(node.children)}](${this.link(node)}${title(node.title)})`
           : undefined;
-      case "definition":
-        if (node.data === undefined) return undefined; // another definition of that name is used
-        return `[${node.label ?? node.identifier}]: ${node.data.target === undefined ? this.image(node) : this.link(node)}${title(node.title)}`;
       case "image":
-        return `![${label(node.alt ?? "")}](${this.image(node)})`;
+        return `![${label(node.alt ?? "")}](${this.image(node)}${title(node.title)})`;
       case "containerDirective": {
         const [first, ...rest] = node.children;
         const labelled = first?.type === "paragraph" && first.data?.directiveLabel === true;
@@ -138,18 +135,6 @@ class Writer {
         return node.data?.image === undefined
           ? attribute("alt")
           : `![${label(attribute("alt"))}](${this.image(node)})`;
-      case "picture":
-        return this.inner(node.children).trim();
-      case "source":
-      case "track":
-        return "";
-      case "video":
-      case "audio": {
-        const file = playedFile(node);
-        return file === undefined
-          ? this.inner(node.children)
-          : `[${label(attribute("aria-label") || attribute("title") || name)}](${this.input.source(file, this.body)})`;
-      }
       default:
         return undefined;
     }

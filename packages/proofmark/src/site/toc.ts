@@ -1,5 +1,5 @@
 import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
-import type { Heading } from "../content/headings/outline.ts";
+import type { Heading } from "../content/sections.ts";
 
 /**
  * Nests headings by level, then keeps those between two levels: an h3, h2, h4 run with levels 3 to 4 gives

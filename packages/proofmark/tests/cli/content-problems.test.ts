@@ -50,17 +50,15 @@ error: content/redis.mdx:3:1  \`class\` can't be set on \`<details>\` in a note
   });
 
   it("of a tab are those of a list", async () => {
-    const tabs = `<Tabs values={[{ value: "a", attributes: { onClick: "x" } }]}>
-<TabItem value="a" attributes={{ title: "first", dangerouslySetInnerHTML: { __html: "<img>" } }}>One</TabItem>
+    const tabs = `<Tabs onClick="x">
+<TabItem value="a" dangerouslySetInnerHTML={{ __html: "<img>" }}>One</TabItem>
 </Tabs>
 `;
     expect(await build({ "content/redis.mdx": tabs })).toEqual(
-      failed(`error: content/redis.mdx:1:1  a tab cannot have the attribute \`onClick\`
-  expected  some of title, lang, dir, translate, aria-label, aria-description, each a text
-  found     onClick: "x"
-error: content/redis.mdx:2:1  a tab cannot have the attribute \`dangerouslySetInnerHTML\`
-  expected  some of title, lang, dir, translate, aria-label, aria-description, each a text
-  found     dangerouslySetInnerHTML: {"__html":"<img>"}
+      failed(`error: content/redis.mdx:1:1  \`onClick\` can't be set on \`<Tabs>\`
+  expected  one of groupId, queryString, defaultValue
+error: content/redis.mdx:2:1  \`dangerouslySetInnerHTML\` can't be set on \`<TabItem>\`
+  expected  one of value, label, default
 2 problems in 1 file
 `),
     );

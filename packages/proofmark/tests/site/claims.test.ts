@@ -58,12 +58,10 @@ describe("a claim that time can change", () => {
     other.change(NOTE, 'Text.\n\nNow <Checked on="2999-01-01" source="http://a.example">this</Checked>.\n');
     expect(await other.build()).toMatchObject({
       status: 1,
-      stderr: `error: ${NOTE}:3:5  \`on\` of \`<Checked>\` is in the future
-  expected  the day on which you read the source
-  found     2999-01-01
-error: ${NOTE}:3:5  \`source\` of \`<Checked>\` is not the address of a page
-  expected  an address that begins with https://
-  found     http://a.example
+      stderr: `error: ${NOTE}:3:5  \`on\` of \`<Checked>\` must not be in the future
+  found     "2999-01-01"
+error: ${NOTE}:3:5  \`source\` of \`<Checked>\` must be the address of a page, with https://
+  found     "http://a.example"
 2 problems in 1 file
 `,
     });

@@ -33,11 +33,9 @@ url: "https://notes.test/"
 - [past the pages](https://notes.test/other/app)
 - [elsewhere](https://a.test)
 - [mail](mailto:a@b.test)
-- [by reference][ref]
+- [by reference](https://notes.test/guide/intro)
 
 ## Here
-
-[ref]: https://notes.test/guide/intro
 `);
     expect(existsSync(links.path("dist/guide/intro.md"))).toBe(true);
   });
@@ -50,7 +48,7 @@ url: "https://notes.test/"
 
   it("leads to the published files", () => {
     const text = images.read("dist/index.md");
-    expect(text).toMatch(/!\[A beside\]\(https:\/\/\S+\/assets\/dot\.[\da-f]{8}\.png\)/);
+    expect(text).toMatch(/!\[A beside\]\(https:\/\/\S+\/assets\/dot\.[\da-f]{8}\.png "Its title"\)/);
     expect(text).toContain("![Elsewhere](https://cdn.test/x.png)");
     expect(text).toMatch(/\[the data\]\(https:\/\/\S+\/assets\/rows\.[\da-f]{8}\.csv\)/);
   });

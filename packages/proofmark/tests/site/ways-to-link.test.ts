@@ -90,7 +90,9 @@ describe("every way to write a link or an image", () => {
 
   it("ends in the same address in the note's Markdown", () => {
     const markdown = site.read("dist/index.md");
-    expect(markdown).toMatch(/\[dot\]: https:\/\/notes\.test\/assets\/dot\.[\da-f]{8}\.png "Its title"/);
+    expect(markdown).toMatch(
+      /!\[By reference\]\(https:\/\/notes\.test\/assets\/dot\.[\da-f]{8}\.png "Its title"\)/,
+    );
     expect(markdown).toContain(
       "[By expression](https://notes.test/other), [spread](https://notes.test/other#there), no link",
     );

@@ -1,11 +1,10 @@
 import { analyse } from "proofmark/src/content/analyse.ts";
-import { parseMdx } from "proofmark/src/content/syntax/mdx.ts";
 import { describe, expect, it } from "vitest";
 import { createSlugState } from "./slug.ts";
 
 const file = "content/a.mdx";
 const claim = (paragraph: string, language = "regex") =>
-  analyse(parseMdx(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`, file), {
+  analyse(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`, {
     file,
     slugState: createSlugState(),
   }).fences[0]?.claim;

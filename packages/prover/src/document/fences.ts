@@ -93,7 +93,8 @@ function readRegexClaim(paragraph: Paragraph): RegexClaim | undefined {
   const codes: string[] = [];
   const text = paragraph.children
     .map((node) => {
-      if (node.type === "inlineCode") return `\u0001${codes.push(node.value) - 1}\u0001`;
+      if (node.type === "inlineCode")
+        return `\u0001${codes.push(node.value.replaceAll("\n", " ")) - 1}\u0001`;
       return node.type === "text" ? node.value.replaceAll("\n", " ") : "";
     })
     .join("");

@@ -11,13 +11,3 @@ export const PROPS_ATTRIBUTE = "data-props";
 export const QUERY_ATTRIBUTE = "data-query";
 /** The name under which a bundled page imports the function that creates its islands. */
 export const ISLAND_MODULE = "proofmark:island";
-
-/** Attributes that a tab's button may have besides its label: they describe it, and do nothing. */
-export const TAB_ATTRIBUTES: readonly string[] = [
-  "title",
-  "lang",
-  "dir",
-  "translate",
-  "aria-label",
-  "aria-description",
-];

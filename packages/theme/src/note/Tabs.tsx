@@ -3,27 +3,22 @@ import { innerHtml } from "../data/trust.ts";
 
 export interface TabsProps {
   readonly id: string;
-  readonly tabs: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly attributes?: Readonly<Record<string, string>> | undefined;
-  }[];
+  readonly tabs: readonly { readonly value: string; readonly label: string }[];
   readonly selected: string | undefined;
   /** Tabs with the same group change together, here and on other pages. */
   readonly groupId: string | undefined;
   /** Name of the query parameter that selects a tab, if any. */
   readonly query: string | undefined;
-  readonly block: boolean;
   /** The panels as HTML, by value. */
   readonly panels: Readonly<Record<string, string>>;
 }
 
 /** A tab list and its panels, which `client/note/tabs.ts` serves. */
-export function Tabs({ id, tabs, selected, groupId, query, block, panels }: TabsProps) {
+export function Tabs({ id, tabs, selected, groupId, query, panels }: TabsProps) {
   return (
     <div className="tabs" data-group={groupId} data-param={query}>
-      <div className={block ? "tablist block" : "tablist"} role="tablist" aria-orientation="horizontal">
-        {tabs.map(({ value, label, attributes }, index) => (
+      <div className="tablist" role="tablist" aria-orientation="horizontal">
+        {tabs.map(({ value, label }, index) => (
           <button
             key={value}
             type="button"
@@ -33,7 +28,6 @@ export function Tabs({ id, tabs, selected, groupId, query, block, panels }: Tabs
             aria-selected={value === selected}
             tabIndex={value === selected || (selected === undefined && index === 0) ? 0 : -1}
             data-tab={value}
-            {...attributes}
           >
             {label}
           </button>

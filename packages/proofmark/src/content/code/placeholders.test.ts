@@ -1,7 +1,9 @@
 import { fillPlaceholders, undeclaredNames, withoutNames } from "@proofmark/prover/document/placeholders.ts";
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { analyse } from "../analyse.ts";
 import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
-import { markValues, splitAtValues } from "./placeholders.ts";
+import { markValues } from "./placeholders.ts";
 
 const placeholders = { database: "shop", host: "127.0.0.1" };
 
@@ -48,10 +50,16 @@ describe("undeclaredNames", () => {
   });
 });
 
-describe("splitAtValues", () => {
-  it("gives the parts in order, without empty ones", () => {
-    const { text, values } = fillPlaceholders("{{host}}:1", placeholders);
-    expect(splitAtValues(text, values)).toEqual([{ text: "127.0.0.1", value: "host" }, { text: ":1" }]);
+describe("inline code", () => {
+  it("has its parts in order, without empty ones", () => {
+    const { tree } = analyse("`{{host}}:1`", {
+      file: "content/a.mdx",
+      slugState: createSlugState(),
+      placeholders,
+    });
+    expect(tree.children[0]).toMatchObject({
+      children: [{ data: { parts: [{ text: "127.0.0.1", value: "host" }, { text: ":1" }] } }],
+    });
   });
 });
 

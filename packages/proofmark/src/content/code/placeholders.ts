@@ -9,24 +9,6 @@ export function placeholderDefaults({ placeholders }: Pick<SiteConfig, "placehol
   return Object.fromEntries(Object.entries(placeholders).map(([name, { default: given }]) => [name, given]));
 }
 
-/** A part of a text: a value, with the name of its placeholder, or the text between values. */
-export interface TextPart {
-  readonly text: string;
-  readonly value?: string;
-}
-
-/** Cuts a text at its values. */
-export function splitAtValues(text: string, values: readonly Value[]): TextPart[] {
-  const parts: TextPart[] = [];
-  let at = 0;
-  for (const value of values) {
-    parts.push({ text: text.slice(at, value.from) });
-    parts.push({ text: text.slice(value.from, value.to), value: value.name });
-    at = value.to;
-  }
-  return [...parts, { text: text.slice(at) }].filter((part) => part.text !== "");
-}
-
 /** Marks the values of a code in its highlighted lines. */
 export function markValues(
   lines: readonly HighlightedLine[],

@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 import { describe, expect, it } from "vitest";
+import { parseMdx } from "../../../tests/parse-mdx.ts";
 import { problemsOf } from "../../../tests/problems-of.ts";
-import { parseMdx } from "./mdx.ts";
 import type { MdxNode } from "./mdx-node.ts";
 
 const file = "content/a.mdx";

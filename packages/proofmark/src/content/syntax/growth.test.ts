@@ -1,7 +1,7 @@
 // @module-tag exhaustive
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { describe, expect, it } from "vitest";
-import { parseMdx } from "./mdx.ts";
+import { parseMdx } from "../../../tests/parse-mdx.ts";
 
 /** How much longer four times the text may take; the square would be 16. */
 const MAX_GROWTH = 6;

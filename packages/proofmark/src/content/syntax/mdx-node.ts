@@ -1,5 +1,4 @@
 import type { Data, Node, Nodes, PhrasingContent } from "mdast";
-import type { TextPart } from "../code/placeholders.ts";
 
 declare module "mdast" {
   interface RootContentMap {
@@ -17,12 +16,10 @@ declare module "mdast" {
     directiveLabel?: true;
     /** For a table: its name. */
     label?: string;
-    /** For a link, or a definition for one: its address, as written. */
+    /** For a link: its address, as written. */
     target?: string;
-    /** For an image, or a definition for one: its index among the note's images. */
+    /** For an image: its index among the note's images. */
     image?: number;
-    /** Of an element written as JSX that loads files: the index of the first of each attribute. */
-    sources?: Readonly<Record<string, number>>;
     /** For a claim that time can change: when and where it was checked, and whether it holds whole blocks. */
     claim?: { readonly on: string; readonly source: string; readonly holdsBlocks: boolean };
     /** The value of an expression. */
@@ -32,13 +29,19 @@ declare module "mdast" {
   }
 }
 
+/** A part of a text: a value, with the name of its placeholder, or the text between values. */
+export interface TextPart {
+  readonly text: string;
+  readonly value?: string | undefined;
+}
+
 /** An element written as JSX. */
 export interface JsxNode {
   type: "mdxJsxFlowElement" | "mdxJsxTextElement";
   /** Null for a fragment. */
   name: string | null;
   /** As written; one without a name is a spread. */
-  attributes: { type: string; name?: string; value?: unknown }[];
+  attributes: { type: string; name?: string; value?: unknown; position?: Node["position"] }[];
   children: MdxNode[];
   position?: Node["position"];
   data?: Data | undefined;

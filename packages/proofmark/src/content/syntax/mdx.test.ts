@@ -1,7 +1,7 @@
 import { excerptOf } from "@proofmark/prover/problem.ts";
 import { describe, expect, it } from "vitest";
+import { parseMdx } from "../../../tests/parse-mdx.ts";
 import { problemsOf } from "../../../tests/problems-of.ts";
-import { parseMdx } from "./mdx.ts";
 import type { JsxNode } from "./mdx-node.ts";
 
 describe("parseMdx", () => {
@@ -71,28 +71,28 @@ describe("an expression", () => {
 
   it("is refused wherever it stands, all in one go, each with its own line", () => {
     const text =
-      '{a()}\n\n<Tabs\n  groupId="os"\n  block={b()}\n  {...c()}\n/>\n\n> - {`x`.y}\n\n{{ an: "object" }}\n';
+      '{a()}\n\n<Tabs\n  groupId="os"\n  defaultValue={b()}\n  {...c()}\n>\n<TabItem value="a" />\n</Tabs>\n\n> - {`x`.y}\n\n{{ an: "object" }}\n';
     expect(problemsOf(() => parseMdx(text, "content/a.mdx")).map(({ line, found }) => [line, found])).toEqual(
       [
         [1, "`a()`"],
         [5, "`b()`"],
         [6, "`c()`"],
-        [9, "`` `x`.y ``"],
-        [11, '`{ an: "object" }`'],
+        [11, "`` `x`.y ``"],
+        [13, '`{ an: "object" }`'],
       ],
     );
   });
 
   it("of an attribute is known once it is read, and so is one that is spread", () => {
     const [element] = parseMdx(
-      '<Tabs values={[{ value: "a" }]} block {...{ groupId: "os" }} lazy="x" />\n',
+      '<p tabIndex={1} translate {...{ lang: "de" }} title="x" />\n',
       "content/a.mdx",
     ).children;
     expect((element as JsxNode).data?.props).toEqual({
-      values: [{ value: "a" }],
-      block: true,
-      groupId: "os",
-      lazy: "x",
+      tabIndex: 1,
+      translate: true,
+      lang: "de",
+      title: "x",
     });
   });
 });

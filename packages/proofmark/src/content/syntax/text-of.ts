@@ -8,6 +8,19 @@ export function textOf(node: MdxNode): string {
   return "children" in node ? (node.children as MdxNode[]).map(textOf).join("") : "";
 }
 
+/** The texts of blocks and cells, one by one. */
+export const leavesOf = (node: MdxNode): string[] =>
+  "children" in node && node.children.length > 0
+    ? (node.children as MdxNode[]).flatMap(leavesOf)
+    : [textOf(node)];
+
+/** The text of a node with its inline code in backticks. */
+export function textWithCode(node: MdxNode): string {
+  if (node.type === "inlineCode") return `\`${node.value}\``;
+  if (node.type === "break") return " ";
+  return "children" in node ? (node.children as MdxNode[]).map(textWithCode).join("") : textOf(node);
+}
+
 /** The text of a node as HTML, with code, emphasis and strong, and links as text. */
 export function inlineHtml(node: MdxNode): string {
   const inner = (): string =>

@@ -191,8 +191,7 @@ error: content/redis.mdx:5:47  no placeholder has the name \`other\`
     body("<Tabs>Text</Tabs>"),
     1,
     `error: content/redis.mdx:5:7  \`<Tabs>\` contains something that is not a tab
-  expected  \`<TabItem value="mac" label="macOS">\`
-  found     "Text"`,
+  expected  \`<TabItem value="mac" label="macOS">\``,
   ],
   [
     "with a script",

@@ -1,11 +1,10 @@
 import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { describe, expect, it } from "vitest";
-import { analyse } from "../analyse.ts";
-import { parseMdx } from "./mdx.ts";
+import { analyse } from "./analyse.ts";
 
 /** What is wrong with a note that holds this on its third line. */
 const problemsIn = (text: string) =>
-  analyse(parseMdx(`# A\n\n${text}\n`, "content/a.mdx"), {
+  analyse(`# A\n\n${text}\n`, {
     file: "content/a.mdx",
     slugState: createSlugState(),
   }).problems;
@@ -17,13 +16,10 @@ describe("an element of a note", () => {
     '<kbd title="Control">Ctrl</kbd>',
     '<details open id="more"><summary>More</summary>Text</details>',
     '<a href="./b.mdx" hreflang="en">b</a>',
-    '<img src="./a.png" srcSet="./a.png 1x, https://a.test/b.png 2x" alt="" width={3} />',
-    '<video src="/a.mp4" controls muted><track src="/a.vtt" kind="captions" /></video>',
+    '<img src="./a.png" alt="" width={3} />',
     '<table><tbody><tr><td colSpan={2} aria-label="x">x</td></tr></tbody></table>',
-    '<svg viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0" stroke-width="2" strokeLinecap="round" fill="url(#a)" /></svg>',
     "<>text</>",
-    '<Tabs groupId="os" queryString defaultValue={null} values={[{ value: "a", label: "A", attributes: { title: "x" } }]}><TabItem value="a" /></Tabs>',
-    '<Tabs><TabItem value="a" attributes={{ lang: "de", dir: "ltr", translate: "no", "aria-label": "A", "aria-description": "a" }} /></Tabs>',
+    '<Tabs groupId="os" queryString defaultValue={null}><TabItem value="a" label="A" default /></Tabs>',
     '<Details summary="More">text</Details>',
   ])("may be %s", (text) => {
     expect(problemsIn(text)).toEqual([]);
@@ -48,9 +44,8 @@ describe("an element of a note", () => {
     ["<my-element>x</my-element>", "`<my-element>` is not allowed in a note"],
     ["<svg:script />", "`<svg:script>` is not allowed in a note"],
     ["<constructor />", "`<constructor>` is not allowed in a note"],
-    ['<svg><use href="/a.svg#b" /></svg>', "`<use>` is not allowed in a note"],
-    ['<svg><animate attributeName="href" to="x" /></svg>', "`<animate>` is not allowed in a note"],
-    ["<svg><foreignObject /></svg>", "`<foreignObject>` is not allowed in a note"],
+    ['<svg><use href="/a.svg#b" /></svg>', "`<svg>` is not allowed in a note"],
+    ['<video src="/a.mp4" />', "`<video>` is not allowed in a note"],
     ["<math />", "`<math>` is not allowed in a note"],
     ["<Snippet index={0} />", "unknown component `<Snippet>`"],
     ["<Picture index={0} />", "unknown component `<Picture>`"],
@@ -85,22 +80,12 @@ describe("an element of a note", () => {
     ['<a href="/x" target="_blank" rel="opener">a</a>', "`target` can't be set on `<a>` in a note"],
     ['<a xlink:href="/x">a</a>', "`xlink:href` can't be set on `<a>` in a note"],
     ['<a HREF="/x">a</a>', "`HREF` can't be set on `<a>` in a note"],
-    ['<svg><path fill="url(https://a.test/x.svg#a)" /></svg>', "`fill` of `<path>` loads something"],
-    ["<p title={[1]}>a</p>", "`title` of `<p>` is a list or an object"],
+    ['<img src="./a.png" srcSet="./b.png 2x" />', "`srcSet` can't be set on `<img>` in a note"],
+    ["<p title={[1]}>a</p>", "`title` of `<p>` has the wrong type"],
     ['<Tabs groupID="os"><TabItem value="a" /></Tabs>', "`groupID` can't be set on `<Tabs>`"],
-    ['<Tabs values="a"><TabItem value="a" /></Tabs>', "`values` of `<Tabs>` has the wrong type"],
-    [
-      '<Tabs><TabItem value="a" attributes={{ onClick: "x" }} /></Tabs>',
-      "a tab cannot have the attribute `onClick`",
-    ],
-    [
-      '<Tabs><TabItem value="a" attributes={{ className: "copy" }} /></Tabs>',
-      "a tab cannot have the attribute `className`",
-    ],
-    [
-      '<Tabs values={[{ value: "a", attributes: { dangerouslySetInnerHTML: "x" } }]}><TabItem value="a" /></Tabs>',
-      "a tab cannot have the attribute `dangerouslySetInnerHTML`",
-    ],
+    ['<Tabs groupId={[1]}><TabItem value="a" /></Tabs>', "`groupId` of `<Tabs>` must be text"],
+    ['<Tabs><TabItem value="a" default="x" /></Tabs>', "`default` of `<TabItem>` must be true or false"],
+    ['<Tabs><TabItem value="a" onClick="x" /></Tabs>', "`onClick` can't be set on `<TabItem>`"],
   ])("may not have the attribute of %s", (text, message) => {
     expect(messages(text)).toContain(`3: ${message}`);
   });
@@ -116,19 +101,11 @@ describe("tabs", () => {
     ],
     [
       '<Tabs>\n<TabItem label="A">1</TabItem>\n<TabItem value="">2</TabItem>\n</Tabs>',
-      ["4: `<TabItem>` has no `value`", "5: `<TabItem>` has no `value`"],
+      ["4: `<TabItem>` has no `value`", "5: `value` of `<TabItem>` must not be empty"],
     ],
     [
       '<Tabs>\n<TabItem value="a">1</TabItem>\n<TabItem value="a">2</TabItem>\n</Tabs>',
       ['5: two tabs have the value "a"'],
-    ],
-    [
-      '<Tabs values={[{ value: "a" }, { value: "a" }]}>\n<TabItem value="a">1</TabItem>\n</Tabs>',
-      ['3: two tabs have the value "a"'],
-    ],
-    [
-      '<Tabs values={[{ value: "mac" }]}>\n<TabItem value="mc">1</TabItem>\n</Tabs>',
-      ['4: `value` names no tab: "mc"'],
     ],
     [
       '<Tabs defaultValue="b">\n<TabItem value="a">1</TabItem>\n</Tabs>',
@@ -164,7 +141,6 @@ describe("an address of a note", () => {
     '<a href={"java\\nscript:alert(1)"}>a</a>',
     '<a {...{ href: "javascript:alert(1)" }}>a</a>',
     '<q cite="javascript:alert(1)">a</q>',
-    '<svg><a href="javascript:alert(1)">a</a></svg>',
   ])("is none of a script: %s", (text) => {
     expect(messages(text)).toEqual([
       expect.stringMatching(/^[35]: the address of a link can't have the scheme `javascript:`$/),
@@ -175,8 +151,6 @@ describe("an address of a note", () => {
     "![a](data:image/svg+xml,x)",
     "![a][r]\n\n[r]: data:image/svg+xml,x",
     '<img src="data:image/svg+xml,x" />',
-    '<img src="./a.png" srcSet="./a.png 1x, data:image/svg+xml,x 2x" />',
-    '<video poster="data:x" />',
   ])("of an image is none of data: %s", (text) => {
     expect(messages(text)).toEqual([
       expect.stringMatching(/^[35]: the address of a \w+ can't have the scheme `data:`$/),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorLines } from "./passages.ts";
+import { errorLines } from "./sections.ts";
 
 const printed = (output: string, fails?: true) => errorLines({ output, proof: { fails } });
 
