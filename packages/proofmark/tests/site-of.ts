@@ -55,10 +55,8 @@ export function siteOf(
     Object.entries(own).map(([name, yaml]) => pageOf({ folder, name, yaml }, complete));
   return createSite({
     config: complete,
-    configFile: "site.config.ts",
     versions: resolveVersions(
       complete,
-      "site.config.ts",
       versions.map(([name]) => name),
     ).map((place) => ({
       ...place,

@@ -44,7 +44,7 @@ export interface BuildResult {
 
 /** Builds the site. Throws a ProblemError if anything is wrong, leaving the output folder unchanged. */
 export async function build({ project, outDir, strict, onProgress }: BuildInput): Promise<BuildResult> {
-  const { root, cacheDir, config, configFile } = project;
+  const { root, cacheDir, config } = project;
   refuseStaticWorker(project);
   const last = readLast(cacheDir, outDir);
   const output = openOutput({ outDir, root, last: last.files });
@@ -78,7 +78,7 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
       ...checkSiteLinks(loaded, siteData, facts, files),
       ...fileProblems,
       ...headerProblems,
-      ...(await checkSearchIndex(files, configFile)),
+      ...(await checkSearchIndex(files, config.file)),
       ...reportUnproven(unproven),
     ];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);

@@ -32,7 +32,7 @@ describe("committing", () => {
       workerData: { dist, spare: path.join(root, "spare"), count },
     });
     for (let index = 0; Atomics.load(count, 0) < 2 && index < 20_000; index++) {
-      const files = new SiteFiles({ baseUrl: "/", configFile: "" });
+      const files = new SiteFiles({ baseUrl: "/", file: "" });
       files.addText("routes.json", () => TABLE);
       files.addText("own.html", () => "");
       const output = openOutput({ outDir: dist, root: path.join(root, "site"), last: {} });

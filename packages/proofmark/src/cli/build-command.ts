@@ -22,7 +22,7 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
     printProblems(result.problems);
     if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(project.config.url))
       say(
-        `The site's address is still ${project.config.url}: set \`url\` in ${project.configFile} before you publish.`,
+        `The site's address is still ${project.config.url}: set \`url\` in ${project.config.file} before you publish.`,
       );
     say(
       `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,

@@ -50,9 +50,9 @@ export async function readTargets(
   };
 }
 
-const siteOf = ({ root, config, configFile }: Project): NotesOfSite => ({
+const siteOf = ({ root, config }: Project): NotesOfSite => ({
   ...{ root, config },
-  folders: noteFolders(root, config, configFile),
+  folders: noteFolders(root, config),
 });
 
 const isAmongNotes = (file: string, site: NotesOfSite | undefined): boolean =>

@@ -17,7 +17,7 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
   const project = await loadConfig({ root, cacheDir: cacheFolder(root) });
   const { search } = project.config;
   if (search === false || search.engine !== "hosted")
-    throw problem(project.configFile, "the site does not use a hosted search index", {
+    throw problem(project.config.file, "the site does not use a hosted search index", {
       expected: "`search` with `appId`, `apiKey` and `indexName`",
     });
   const progress = createProgress();

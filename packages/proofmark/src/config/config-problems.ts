@@ -17,7 +17,9 @@ const keysOf = (issue: Issue): unknown[] => issue.path?.map((item) => item.key) 
  */
 export function configProblems(value: unknown, file: string, text: string): Problem[] {
   return issuesOf(value).map((issue) => ({
-    ...problemOf(issue, { value, file }),
+    severity: "error",
+    file,
+    ...problemOf(issue, value),
     line: lineOf(issue, text),
   }));
 }
@@ -47,14 +49,11 @@ function issuesOf(value: unknown): Issue[] {
 
 /** A copy of a value without the part at a path. */
 function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
-  if (Array.isArray(value))
-    return value.map((entry, index) => (index === key ? without(entry, rest) : entry));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, entry]) =>
-      name !== key ? [[name, entry]] : rest.length === 0 ? [] : [[name, without(entry, rest)]],
-    ),
+  const entries = Object.entries(value).flatMap(([name, entry]) =>
+    name !== String(key) ? [[name, entry]] : rest.length === 0 ? [] : [[name, without(entry, rest)]],
   );
+  return Array.isArray(value) ? entries.map(([, entry]) => entry) : Object.fromEntries(entries);
 }
 
 /** The part of a value at a path as written, without the defaults that validation fills in. */
@@ -79,25 +78,20 @@ function knownKeys(schema: unknown, value: unknown, [key, ...rest]: readonly unk
   return knownKeys(inner, valueAt(value, [key]), rest);
 }
 
-/**
- * The path of the navbar item, or dropdown item, that contains a path: its author recognises it by its other
- * keys.
- */
-function navbarItemAt(keys: readonly unknown[]): unknown[] | undefined {
-  if (keys[0] !== "navbar" || keys[1] !== "items") return undefined;
-  return keys.slice(0, keys.findLastIndex((key) => typeof key === "number") + 1);
-}
-
-function problemOf(issue: Issue, { value, file }: { value: unknown; file: string }): Problem {
+function problemOf(issue: Issue, value: unknown): Omit<Problem, "severity" | "file"> {
+  const keys = keysOf(issue);
   const where = v.getDotPath(issue)?.replace(/\.(\d+)(?=\.|$)/g, "[$1]") ?? "";
-  const item = navbarItemAt(keysOf(issue));
+  // the author of a navbar item, or of an item in a dropdown, recognises it by its other keys
+  const item =
+    keys[0] === "navbar" && keys[1] === "items"
+      ? keys.slice(0, keys.findLastIndex((key) => typeof key === "number") + 1)
+      : undefined;
+  const found = jsonOf(valueAt(value, item ?? keys));
   if (isUnknownKey(issue)) {
-    const guess = nearest(String(keysOf(issue).at(-1)), knownKeys(configSchema, value, keysOf(issue)));
+    const guess = nearest(String(keys.at(-1)), knownKeys(configSchema, value, keys));
     return {
-      severity: "error",
-      file,
       message: `unknown key \`${where}\``,
-      found: item && JSON.stringify(valueAt(value, item)),
+      found: item && found,
       fix:
         guess === undefined
           ? "remove it, or check its spelling against docs/configuration.md"
@@ -106,21 +100,16 @@ function problemOf(issue: Issue, { value, file }: { value: unknown; file: string
   }
   if (where === "" && issue.kind === "schema")
     return {
-      severity: "error",
-      file,
       message: "the configuration is not an object",
       expected: "export default defineConfig({ … })",
       found: issue.received,
     };
-  const found = jsonOf(valueAt(value, item ?? keysOf(issue)));
-  if (issue.received === "undefined")
-    return { severity: "error", file, message: `"${where}" is required`, found: item && found };
-  const custom = issue.kind === "validation" || issue.type === "never" || issue.type === "custom";
+  if (issue.received === "undefined") return { message: `"${where}" is required`, found: item && found };
+  if (issue.kind === "validation" || issue.type === "never" || issue.type === "custom")
+    return { message: `\`${where}\`: ${issue.message}`, found };
   return {
-    severity: "error",
-    file,
-    message: custom ? `\`${where}\`: ${issue.message}` : `\`${where}\` has the wrong type or value`,
-    expected: custom ? undefined : (issue.expected ?? undefined),
+    message: `\`${where}\` has the wrong type or value`,
+    expected: issue.expected ?? undefined,
     found,
   };
 }

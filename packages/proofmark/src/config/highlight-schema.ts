@@ -1,24 +1,5 @@
 import * as v from "valibot";
 
-/**
- * A highlighting theme: one CSS colour for each kind of token. Missing ones keep the default theme's colour.
- */
-const highlightTheme = (colors: Record<(typeof TOKEN_KINDS)[number], string>) => {
-  const color = (kind: (typeof TOKEN_KINDS)[number]) => v.optional(v.string(), colors[kind]);
-  return v.optional(
-    v.strictObject({
-      keyword: color("keyword"),
-      string: color("string"),
-      number: color("number"),
-      function: color("function"),
-      variable: color("variable"),
-      comment: color("comment"),
-      operator: color("operator"),
-    }),
-    () => ({}),
-  );
-};
-
 /** Kinds of token that a theme colours; the first letter of each is its class. */
 export const TOKEN_KINDS = [
   "keyword",
@@ -40,7 +21,7 @@ const LIGHT = {
   comment: "oklch(51% .012 260)",
   operator: "oklch(40% .012 260)",
 };
-const DARK = {
+const DARK: typeof LIGHT = {
   keyword: "oklch(79% .1 264)",
   string: "oklch(84% .12 152)",
   number: "oklch(81% .1 330)",
@@ -50,5 +31,15 @@ const DARK = {
   operator: "oklch(78% .01 260)",
 };
 
+/** A theme: one CSS colour for each kind of token. Missing ones keep the default theme's colour. */
+const theme = (colors: typeof LIGHT) =>
+  v.optional(
+    v.pipe(
+      v.strictObject(v.entriesFromList(TOKEN_KINDS, v.exactOptional(v.string()))),
+      v.transform((given) => ({ ...colors, ...given })),
+    ),
+    {},
+  );
+
 /** The colours of highlighted code, for each mode. */
-export const highlightSchema = v.strictObject({ light: highlightTheme(LIGHT), dark: highlightTheme(DARK) });
+export const highlightSchema = v.strictObject({ light: theme(LIGHT), dark: theme(DARK) });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { problemsOfAsync } from "../../tests/problems-of.ts";
 import { loadConfig } from "./config.ts";
 
@@ -30,12 +30,4 @@ describe("a configuration is not loaded", () => {
       ]);
     },
   );
-
-  it("by a clock before 1970, at which the bundler ends the process", async () => {
-    vi.setSystemTime(-1);
-    const problems = await problemsIn("early").finally(() => vi.useRealTimers());
-    expect(problems.map(({ message }) => message)).toEqual([
-      "the clock of this machine says a year before 1970",
-    ]);
-  });
 });

@@ -5,7 +5,7 @@ const locale = v.strictObject({
   label: v.optional(v.string()),
   direction: v.optional(v.picklist(["ltr", "rtl"])),
   htmlLang: v.optional(v.string()),
-  calendar: v.optional(v.string(), "gregory"),
+  calendar: v.optional(v.string()),
   path: v.optional(basePath),
 });
 
@@ -20,14 +20,8 @@ const code = v.pipe(
 /** `locales` of the configuration. The name and direction of a language follow from its code. */
 export const localesSchema = v.pipe(
   v.strictObject({ default: v.optional(code, "en"), list: v.optional(v.record(code, locale)) }),
-  v.transform(({ default: own, list }) => ({ default: own, list: list ?? { [own]: v.parse(locale, {}) } })),
-  v.check(
-    ({ default: own, list }) => Object.hasOwn(list, own),
-    ({ input: { default: own, list } }) =>
-      `the default language "${own}" is not in the list: ${Object.keys(list).join(", ")}`,
-  ),
-  v.transform(({ default: own, list }) => ({
-    default: own,
+  v.transform(({ default: main, list = { [main]: {} } }) => ({
+    default: main,
     list: Object.fromEntries(
       Object.entries(list).map(([name, given]) => [
         name,
@@ -35,12 +29,17 @@ export const localesSchema = v.pipe(
           label: given.label ?? nameOf(name),
           direction: given.direction ?? directionOf(name),
           htmlLang: given.htmlLang ?? name,
-          calendar: given.calendar,
+          calendar: given.calendar ?? "gregory",
           path: given.path ?? name,
         },
       ]),
     ),
   })),
+  v.check(
+    ({ default: main, list }) => Object.hasOwn(list, main),
+    ({ input: { default: main, list } }) =>
+      `the default language "${main}" is not in the list: ${Object.keys(list).join(", ")}`,
+  ),
 );
 
 function isLanguage(value: string): boolean {

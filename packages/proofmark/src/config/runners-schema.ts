@@ -6,23 +6,14 @@ export interface ConfiguredRunner {
   readonly name: string;
 }
 
-const METHODS = ["claims", "find", "start"];
-
-const hasMethods = (value: object): boolean =>
-  METHODS.every((name) => typeof Reflect.get(value, name) === "function");
-
 /** Whether a value is a runner. TypeScript says so, but a configuration may contain anything. */
-function isRunner(value: ConfiguredRunner): boolean {
-  const given: unknown = value;
-  return (
-    typeof given === "object" &&
-    given !== null &&
-    "name" in given &&
-    typeof given.name === "string" &&
-    /^[a-z][\w-]*$/.test(given.name) &&
-    hasMethods(given)
-  );
-}
+const isRunner = (given: unknown): boolean =>
+  typeof given === "object" &&
+  given !== null &&
+  "name" in given &&
+  typeof given.name === "string" &&
+  /^[a-z][\w-]*$/.test(given.name) &&
+  ["claims", "find", "start"].every((name) => typeof Reflect.get(given, name) === "function");
 
 /** Names of Debian packages, with a space between them. */
 const PACKAGES = /^[a-z0-9][a-z0-9.+-]*(?:\/[a-z]+)?(?: [a-z0-9][a-z0-9.+-]*(?:\/[a-z]+)?)*$/;
@@ -35,10 +26,12 @@ const toolboxSchema = v.optional(
 );
 
 const runner = v.pipe(
-  v.custom<ConfiguredRunner>(() => true), // the check reports details
-  v.check(isRunner, 'not a runner: an object with a `name` such as "sqlite", `claims`, `find` and `start`'),
+  v.custom<ConfiguredRunner>(
+    isRunner,
+    'not a runner: an object with a `name` such as "sqlite", `claims`, `find` and `start`',
+  ),
   v.check(
-    (given) => !isRunner(given) || v.is(toolboxSchema, Reflect.get(given, "toolbox")),
+    (given) => v.is(toolboxSchema, Reflect.get(given, "toolbox")),
     'the `toolbox` of a runner names Debian packages by tool and release: `{ make: { trixie: ["make"] } }`',
   ),
 );

@@ -177,7 +177,10 @@ export const configSchema = v.strictObject({
 
 /** A configuration as its author writes it. */
 export type SiteConfigInput = v.InferInput<typeof configSchema>;
-export type ParsedConfig = v.InferOutput<typeof configSchema>;
+export interface ParsedConfig extends v.InferOutput<typeof configSchema> {
+  /** The configuration's file, relative to the site's folder, for messages. */
+  readonly file: string;
+}
 /**
  * A configuration with every default filled in. It excludes the runners, so that it is plain data, which can
  * be hashed and sent to threads.

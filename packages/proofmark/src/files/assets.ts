@@ -63,7 +63,7 @@ export function addAssets(
     notFound: development ? undefined : files.publish("not-found.js", engine.script("not-found")),
     dev: development ? files.publish("dev.js", engine.script("dev")) : undefined,
   };
-  const problems = config.contentSecurityPolicy === false ? [] : frameProblems(data, project.configFile);
+  const problems = config.contentSecurityPolicy === false ? [] : frameProblems(data, config.file);
   return { siteData, assets, problems };
 }
 

@@ -38,8 +38,8 @@ export const ROUTES_FILE = "routes.json";
  */
 export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
   const { project, site, development } = loaded;
-  const { config, configFile, root } = project;
-  const files = new SiteFiles({ baseUrl: config.baseUrl, configFile });
+  const { config, root } = project;
+  const files = new SiteFiles(config);
   files.addText(ROUTES_FILE, () => renderRouteTable(site));
   const staticProblems = config.staticDirectories.flatMap((folder) => addStaticFolder(files, root, folder));
   if (!development && staticProblems.length > 0) throw new ProblemError(staticProblems);

@@ -19,7 +19,7 @@ const MAX_LINE_LENGTH = 2000;
  */
 export function addHeaders(
   files: SiteFiles,
-  { config, configFile }: Pick<Project, "config" | "configFile">,
+  { config }: Pick<Project, "config">,
   documents: readonly InlineHashes[],
 ): Problem[] {
   const unique = (hashes: readonly string[]): string[] => [...new Set(hashes)].sort();
@@ -34,7 +34,7 @@ export function addHeaders(
   if (config.tagManager !== undefined && config.contentSecurityPolicy !== false)
     problems.push({
       severity: "info",
-      file: configFile,
+      file: config.file,
       message: `the tag manager widens the content security policy: pages may run scripts of ${TAG_MANAGER["script-src"]} and report to ${TAG_MANAGER["connect-src"]?.slice(1).join(" and ")}, and Trusted Types are off`,
       fix: "add the hosts that its tags load from to `contentSecurityPolicy`",
     });
@@ -46,7 +46,7 @@ export function addHeaders(
   if (longest > MAX_LINE_LENGTH)
     problems.push({
       severity: "warning",
-      file: configFile,
+      file: config.file,
       message: `a line of ${HEADERS_FILE} has ${longest} characters: each page with its own styles adds a hash to it`,
       expected: `at most ${MAX_LINE_LENGTH}, the limit of Cloudflare Pages`,
       fix: "import the same stylesheet in several pages, or send the headers in another way",

@@ -26,7 +26,7 @@ type Fault = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
 /** Reads the stylesheets that `css` names. Throws a ProblemError only if one is not text. */
 export async function addOwnStyle(files: SiteFiles, project: Project): Promise<OwnStyle> {
-  const { root, config, configFile } = project;
+  const { root, config } = project;
   const inputs = config.css.map((name) => path.join(root, name));
   const problems: Problem[] = [];
   const styles: string[] = [];
@@ -36,8 +36,8 @@ export async function addOwnStyle(files: SiteFiles, project: Project): Promise<O
       const near = nearFile(root, name);
       problems.push({
         severity: "error",
-        file: configFile,
-        line: lineThatNames(name, path.join(root, configFile)),
+        file: config.file,
+        line: lineThatNames(name, path.join(root, config.file)),
         message: `the stylesheet \`${name}\` ${found?.fault ?? "does not exist"}`,
         expected: "a file of the site, by its path from the site's folder",
         found: found?.path,

@@ -36,9 +36,9 @@ export class SiteFiles {
   readonly baseUrl: string;
   readonly #configFile: string;
 
-  constructor({ baseUrl, configFile }: { baseUrl: string; configFile: string }) {
+  constructor({ baseUrl, file }: { baseUrl: string; file: string }) {
     this.baseUrl = baseUrl;
-    this.#configFile = configFile;
+    this.#configFile = file;
   }
 
   get = (name: string): SiteFile | undefined => this.#files.get(name);

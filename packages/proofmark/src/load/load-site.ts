@@ -43,9 +43,9 @@ export interface LoadSiteInput {
 
 /** Reads all notes, compiles those that changed, and creates the site. Throws a ProblemError for its errors. */
 export async function loadSite({ project, development, onProgress }: LoadSiteInput): Promise<LoadedSite> {
-  const { root, config, configFile, cacheDir } = project;
+  const { root, config, cacheDir } = project;
   const engine = openEngine();
-  const versions = readVersions(root, config, configFile);
+  const versions = readVersions(root, config);
   const sources = versions.flatMap(({ content }) => content.sources);
   const customPages = loadCustomPages(root, engine); // bundles them while notes compile
   const settings = compileSettings(root, config);
@@ -83,7 +83,6 @@ export async function loadSite({ project, development, onProgress }: LoadSiteInp
       });
   const siteInput: SiteInput = {
     config,
-    configFile,
     versions: versions.map((version) => versionInput(version, (file) => summaries.get(file))),
     pages: pages.map(pageInput),
     lastUpdates,

@@ -22,8 +22,8 @@ export interface VersionFolder {
  * Reads the folders of all versions. Throws a ProblemError for files that can't be read or have the wrong
  * form.
  */
-export function readVersions(root: string, config: SiteConfig, configFile: string): VersionFolder[] {
-  return resolveVersions(config, configFile, readVersionNames(root)).map((place) => ({
+export function readVersions(root: string, config: SiteConfig): VersionFolder[] {
+  return resolveVersions(config, readVersionNames(root)).map((place) => ({
     place,
     sidebars:
       place.sidebarsFile === undefined ? config.docs.sidebars : readSidebars(root, place.sidebarsFile),
@@ -32,10 +32,10 @@ export function readVersions(root: string, config: SiteConfig, configFile: strin
 }
 
 /** The folders with notes: that of the current version, whether it is shown or not, then those of the others. */
-export const noteFolders = (root: string, config: SiteConfig, configFile: string): string[] => [
+export const noteFolders = (root: string, config: SiteConfig): string[] => [
   ...new Set([
     config.docs.path,
-    ...resolveVersions(config, configFile, readVersionNames(root)).map(({ folder }) => folder),
+    ...resolveVersions(config, readVersionNames(root)).map(({ folder }) => folder),
   ]),
 ];
 

@@ -150,7 +150,7 @@ function renderContent(input: RenderInput): Content {
       return {
         html: input.body ?? "",
         toc: [],
-        links: linksIn(input.body ?? "", { file: site.configFile, ...route }),
+        links: linksIn(input.body ?? "", { file: site.config.file, ...route }),
       };
     case "search":
       return renderSearchPage(input);

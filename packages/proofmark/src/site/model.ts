@@ -47,7 +47,6 @@ export interface PageInput {
 
 export interface SiteInput {
   readonly config: SiteConfig;
-  readonly configFile: string;
   readonly versions: readonly VersionInput[];
   readonly pages: readonly PageInput[];
   readonly lastUpdates: ReadonlyMap<string, LastUpdate>;

@@ -132,7 +132,7 @@ function refuse(
 ): [] {
   problems.push({
     severity: "error",
-    file: site.configFile,
+    file: site.config.file,
     message: `\`${path}\`: ${message}`,
     found: JSON.stringify(item),
     ...details,

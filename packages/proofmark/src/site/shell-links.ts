@@ -19,10 +19,10 @@ const linkAt = (baseUrl: string, written: string, place: Place): RenderedLink =>
 /** The links of the frame, and those in its HTML. */
 export function shellLinks(
   { baseUrl, navbar, footer, sidebars }: SiteData,
-  { config, configFile: file, versions }: SiteInput,
+  { config, versions }: SiteInput,
 ): RenderedLink[] {
   const hrefs = textsIn([navbar, footer, sidebars], ["href"]).map(({ text }) => text);
-  const { announcementBar, docs } = config;
+  const { announcementBar, docs, file } = config;
   const inConfig = {
     navbar: config.navbar,
     footer: config.footer,
@@ -65,8 +65,8 @@ function textsIn(value: unknown, names: readonly string[], key = ""): { key: str
 }
 
 /** The images that the configuration, notes and custom pages name for the site and for previews of pages. */
-export function siteImages({ config, configFile, routes }: Site): RenderedLink[] {
-  const { baseUrl, favicon, image, navbar, footer } = config;
+export function siteImages({ config, routes }: Site): RenderedLink[] {
+  const { baseUrl, favicon, image, navbar, footer, file } = config;
   const ofConfig = {
     favicon,
     image,
@@ -76,10 +76,10 @@ export function siteImages({ config, configFile, routes }: Site): RenderedLink[]
     "footer.logo.srcDark": footer?.logo?.srcDark,
   };
   const named = [
-    ...Object.entries(ofConfig).map(([key, written]) => ({ written, file: configFile, key })),
+    ...Object.entries(ofConfig).map(([key, written]) => ({ written, file, key })),
     ...routes.map((route) => ({
       written: route.image,
-      file: route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : configFile,
+      file: route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : file,
       key: route.kind === "page" ? "metadata.image" : "image",
     })),
   ];

@@ -30,7 +30,6 @@ import { collectTags, type NoteTag } from "./tags.ts";
 /** The whole site: what every later stage works from. */
 export interface Site {
   readonly config: SiteConfig;
-  readonly configFile: string;
   readonly versions: readonly Version[];
   /** By permalink, as they are written; not-found last. */
   readonly routes: readonly Route[];
@@ -70,7 +69,6 @@ export function createSite(input: SiteInput): Site {
   const { baseUrl } = input.config;
   return {
     config: input.config,
-    configFile: input.configFile,
     versions,
     routes: withVersionState(routes, versions, input.config),
     redirects,

@@ -5,8 +5,7 @@ import type { SiteConfigInput } from "../config/schema.ts";
 import { resolveVersions, versionNameFault } from "./versions.ts";
 
 type Docs = NonNullable<SiteConfigInput["docs"]>;
-const resolve = (filed: readonly string[], docs: Docs = {}) =>
-  resolveVersions(configOf({ docs }), "site.config.ts", filed);
+const resolve = (filed: readonly string[], docs: Docs = {}) => resolveVersions(configOf({ docs }), filed);
 const problems = (filed: readonly string[], docs: Docs) => problemsOf(() => resolve(filed, docs));
 const problem = (message: string, details: object = {}) => ({
   severity: "error",

@@ -30,11 +30,7 @@ export function versionNameFault(name: string): string | undefined {
  * newest first. The last one, at the root, is the newest of the file unless the configuration names another.
  * Throws a ProblemError for options that no version can follow.
  */
-export function resolveVersions(
-  { docs }: SiteConfig,
-  configFile: string,
-  filed: readonly string[],
-): VersionPlace[] {
+export function resolveVersions({ docs, file }: SiteConfig, filed: readonly string[]): VersionPlace[] {
   const names = [CURRENT, ...filed];
   const { versions, lastVersion: last = filed[0] ?? CURRENT } = docs;
   const named = { versions: Object.keys(versions), lastVersion: [last] };
@@ -43,7 +39,7 @@ export function resolveVersions(
       .filter((name) => !names.includes(name))
       .map((name): Problem => {
         const message = `\`docs.${option}\`: unknown version "${name}"`;
-        return { severity: "error", file: configFile, message, ...expectName(name, names) };
+        return { severity: "error", file, message, ...expectName(name, names) };
       }),
   );
   if (problems.length > 0) throw new ProblemError(problems);

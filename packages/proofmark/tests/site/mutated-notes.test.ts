@@ -56,7 +56,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
   }
   const { summary, article } = result.note;
   try {
-    const versions = resolveVersions(config, "site.config.ts", []).map((place) => ({
+    const versions = resolveVersions(config, []).map((place) => ({
       ...place,
       sidebars: config.docs.sidebars,
       notes: [summary],
@@ -65,7 +65,6 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
     }));
     const site = createSite({
       config,
-      configFile: "site.config.ts",
       versions,
       pages: [],
       lastUpdates: new Map(),

@@ -39,18 +39,18 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
     for (const note of version.notes)
       add(noteRoute(note, { version, versions, places, input, problems }), note.page.file);
     for (const route of categoryRoutes(Object.values(version.sidebars).flat(), version, { places, input }))
-      add(route, input.configFile);
-    for (const route of tagRoutes(version, input)) add(route, input.configFile);
+      add(route, input.config.file);
+    for (const route of tagRoutes(version, input)) add(route, input.config.file);
   }
   for (const group of toolGroupsOf(versions)) {
     const route = toolVersionsRoute(group, input.config);
     // a note or page at its address is meant to be there
-    if (!routes.has(routeKey(route.permalink))) add(route, input.configFile);
+    if (!routes.has(routeKey(route.permalink))) add(route, input.config.file);
   }
   // A note or page at its address is meant to be there: the search box then goes without its own page.
   const search = searchRoute(input.config);
-  if (search !== undefined && !routes.has(routeKey(search.permalink))) add(search, input.configFile);
-  problems.push(...reportDuplicates(duplicates, input.config.onDuplicateRoutes, input.configFile));
+  if (search !== undefined && !routes.has(routeKey(search.permalink))) add(search, input.config.file);
+  problems.push(...reportDuplicates(duplicates, input.config.onDuplicateRoutes, input.config.file));
   const notFound: NotFoundRoute = {
     ...NO_NOTE,
     kind: "not-found",

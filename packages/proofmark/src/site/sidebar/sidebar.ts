@@ -29,7 +29,7 @@ export function resolveSidebars(given: SidebarsInput): Record<string, SidebarNod
   for (const [name, items] of Object.entries(version.sidebars)) {
     const place =
       version.sidebarsFile === undefined
-        ? { file: input.configFile, found: `docs.sidebars.${name}` }
+        ? { file: input.config.file, found: `docs.sidebars.${name}` }
         : { file: version.sidebarsFile, found: name };
     const report: SidebarContext["report"] = (problem) =>
       problems.push({ severity: "error", ...place, ...problem });
