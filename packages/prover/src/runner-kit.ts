@@ -21,8 +21,7 @@ export { hostVersion, missingProgram, toolIn, versionOf } from "./runner/tools.t
 export { COMPILER, COMPILER_OPTIONS, compilerIn } from "./runners/node.ts";
 export { parseShell, startShellSession } from "./runners/shell.ts";
 export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";
-export { outcomeOf } from "./sandbox/process-outcome.ts";
-export { readAnswer } from "./sandbox/read-answer.ts";
+export { outcomeOf, readAnswer } from "./sandbox/outcome.ts";
 export { isShell } from "./text/languages.ts";
 export { nearest } from "./text/nearest.ts";
 export type { ToolPackages } from "./toolbox/packages.ts";

@@ -244,15 +244,15 @@ class Section {
       clearTimeout(closing);
     }
     const ms = performance.now() - before;
-    if (!isAsync) await this.waitForIdle();
+    if (!isAsync) await this.waitForBackground();
     if (timedOut && fails?.timeout !== true) this.broken = `${line} did not end`;
     if (this.fault !== undefined) this.broken ??= `${line} was stopped`;
     return { type: "ran", outcome, timedOut, stopped: this.fault, ms };
   }
 
-  /** Waits until the background processes of a snippet are idle. Closes a sandbox that does not answer. */
-  private async waitForIdle(): Promise<void> {
-    const answered = this.sandbox.waitForIdle().then(() => true);
+  /** Waits until the background processes of a snippet are at rest. Closes a sandbox that does not answer. */
+  private async waitForBackground(): Promise<void> {
+    const answered = this.sandbox.waitForRest({ ifChanged: true }).then(() => true);
     if (await Promise.race([answered, delay(IDLE_MS, false, { ref: false })])) return;
     this.fault ??= "its background processes kept changing, and were stopped";
     await this.sandbox.close();

@@ -1,7 +1,7 @@
 // Parts of the sessions of runners.
 import type { Snippet } from "../lock/snippet.ts";
 import type { SandboxProcess } from "../sandbox/interface.ts";
-import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { outcomeOf } from "../sandbox/outcome.ts";
 import type { SequenceContext, Session } from "./runner.ts";
 import type { Shell } from "./shell.ts";
 

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { Sandbox } from "../sandbox/interface.ts";
-import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { outcomeOf } from "../sandbox/outcome.ts";
 import { type FoundTool, newestFirst, type Toolbox } from "../toolbox/toolbox.ts";
 import type { FoundTools, MissingTool, Outcome, Variant } from "./runner.ts";
 

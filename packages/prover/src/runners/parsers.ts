@@ -4,7 +4,7 @@ import type { Snippet } from "../lock/snippet.ts";
 import { findNode } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext } from "../runner/runner.ts";
 import { seenIn } from "../sandbox/interface.ts";
-import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { outcomeOf } from "../sandbox/outcome.ts";
 
 /**
  * A parser: its package, and a program that throws at the first mistake in `text`. `load` imports the

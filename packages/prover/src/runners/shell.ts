@@ -3,8 +3,8 @@ import type { Snippet } from "../lock/snippet.ts";
 import { projectTools } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { toolIn } from "../runner/tools.ts";
-import { PRINTED_TOO_MUCH } from "../sandbox/limits.ts";
-import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { PRINTED_TOO_MUCH } from "../sandbox/interface.ts";
+import { outcomeOf } from "../sandbox/outcome.ts";
 import { isShell } from "../text/languages.ts";
 
 /** A runner for bash: commands typed at a prompt (`sh`), and scripts (`bash`). */

@@ -1,76 +1,39 @@
 // Runs inside the sandbox: starts and stops processes on command, one JSON message per line, and reports
-// their output. When it ends, everything in the sandbox ends. It imports nothing of the engine: it is
+// their output. When it ends, everything in the sandbox ends. It imports nothing that other programs use: it is
 // compiled into one file, which is passed in.
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { AgentCommand, AgentEvent } from "./agent-messages.ts";
+import type { AgentCommand, AgentEvent } from "./connection.ts";
 import { listFolder } from "./folder.ts";
-import {
-  childrenByParent,
-  descendantsOf,
-  detachedBytes,
-  isBusy,
-  killOrphans,
-  pids,
-  shareOf,
-  usageOf,
-} from "./process-tree.ts";
+import type { LIMITS } from "./interface.ts";
+import { detachedBytes, isBusy, killOrphans, killTree, pids, shareOf, usageOf } from "./process-tree.ts";
 
-interface Process {
-  readonly pid: number;
-  readonly isShell: boolean;
-  write(text: string): void;
-  end(): void;
-  /** Bytes printed since its last input. */
-  printed: number;
-}
-
-const [maxThreads, maxMiB] = process.argv.slice(2).map(Number);
-/** Whether it runs without a sandbox, where it would count and wait for all processes of this machine. */
-const isUnsandboxed = maxThreads === undefined;
+const limits: typeof LIMITS = JSON.parse(process.argv[2] ?? "");
+/** Without a sandbox it would count and wait for all processes of this machine. */
+const isSandboxed = process.argv[3] === "sandboxed";
 /**
- * This process and the first one have a capability that grants nothing and that all others missing: the kernel
+ * This process and the first one have a capability that grants nothing and that all others lack: the kernel
  * lets no process inspect another, its memory or its descriptors, if that has more capabilities. Variables
  * are set after dropping it, so that none of them, such as LD_PRELOAD, can interfere.
  */
-const DROP_CAPABILITIES = [
-  "/usr/bin/setpriv",
-  "--ambient-caps=-all",
-  "--inh-caps=-all",
-  "/usr/bin/env",
-  "-i",
-];
+const DROP_CAPABILITIES = "/usr/bin/setpriv --ambient-caps=-all --inh-caps=-all /usr/bin/env -i".split(" ");
 
 process.on("SIGUSR1", () => {}); // otherwise any process could open the inspector of Node.js
 
-const processes = new Map<number, Process>();
+/** The processes that were started, and what each has printed since its last input. */
+const processes = new Map<number, { readonly child: ChildProcessWithoutNullStreams; printed: number }>();
 const send = (event: AgentEvent): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 };
 
-function start({
-  id,
-  command,
-  args,
-  cwd,
-  env,
-  merge,
-  maxBytes,
-}: Extract<AgentCommand, { do: "spawn" }>): void {
+function start({ id, command, args, cwd, env, merge }: Extract<AgentCommand, { do: "spawn" }>): void {
   const called = merge ? ["/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, ...args] : [command, ...args];
-  const [file = "", ...words] = isUnsandboxed
-    ? called
-    : [...DROP_CAPABILITIES, ...Object.entries(env).map(([name, value]) => `${name}=${value}`), ...called];
-  const child = spawn(file, words, { cwd, env: isUnsandboxed ? env : {}, stdio: "pipe", detached: true });
-  const entry: Process = {
-    pid: child.pid ?? 0,
-    isShell: path.basename(command) === "bash",
-    write: (text) => child.stdin.write(text),
-    end: () => child.stdin.end(),
-    printed: 0,
-  };
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const [file = "", ...words] = isSandboxed ? [...DROP_CAPABILITIES, ...variables, ...called] : called;
+  const child = spawn(file, words, { cwd, env: isSandboxed ? {} : env, stdio: "pipe", detached: true });
+  const entry = { child, printed: 0 };
   processes.set(id, entry);
   child.stdin.on("error", () => {}); // it ended before it had read everything
   child.once("error", (error) => send({ id, event: "failed", message: error.message }));
@@ -79,12 +42,12 @@ function start({
     ["err", child.stderr],
   ] as const) {
     stream.setEncoding("utf8").on("data", (data: string) => {
-      if (entry.printed > maxBytes) return;
+      if (entry.printed > limits.printedBytes) return;
       entry.printed += data.length;
       send({ id, event, data });
-      if (entry.printed <= maxBytes) return;
+      if (entry.printed <= limits.printedBytes) return;
       send({ id, event: "overflow" });
-      killTree(entry.pid, "SIGKILL", true);
+      killTree(child.pid, "SIGKILL");
     });
   }
   child.once("close", (code, signal) => {
@@ -97,18 +60,18 @@ function start({
 const WATCH_MS = 100;
 
 /** Reports once if all processes together have too many threads, or too much memory. */
-function watch(maxThreads: number, maxMiB: number): void {
+function watch(): void {
   const timer = setInterval(() => {
     const found = pids();
     const usages = found.flatMap((pid) => usageOf(pid) ?? []);
     // Most processes of a fork bomb are gone before they can be read, but they count.
     const threads = usages.reduce((sum, usage) => sum + usage.threads - 1, found.length);
-    const maxBytes = maxMiB * 2 ** 20 - detachedBytes();
+    const maxBytes = limits.memoryMiB * 2 ** 20 - detachedBytes();
     // servers share much among their processes: only a sum that counts it for each is worth the exact one
     const isOver =
       usages.reduce((sum, { residentBytes }) => sum + residentBytes, 0) > maxBytes &&
       found.reduce((sum, pid) => sum + shareOf(pid), 0) > maxBytes;
-    const limit = threads > maxThreads ? "processes" : isOver ? "memory" : undefined;
+    const limit = threads > limits.processes ? "processes" : isOver ? "memory" : undefined;
     if (limit === undefined) return;
     clearInterval(timer);
     send({ id: 0, event: "limit", of: limit });
@@ -116,109 +79,76 @@ function watch(maxThreads: number, maxMiB: number): void {
 }
 
 /**
- * Number of equal checks in a row that count as idle, and maximum checks. A guess: a fork bomb has reached
- * its limit by then.
+ * Number of checks in a row that count as rest, and maximum checks. A guess: a fork bomb has reached its limit
+ * by then.
  */
-const IDLE_CHECKS = 5;
+const REST_CHECKS = 5;
 const MAX_CHECKS = 150;
 const CHECK_INTERVAL_MS = 20;
 
-/** The background processes at the last check. */
-let known = "";
+/** All processes but the agent at the last rest. */
+let rested = "";
 
 /**
- * Resolves when the background processes of snippets are idle. With a fork bomb they never are: its sandbox is
- * closed before.
+ * Resolves when the same processes were busy with nothing for some checks in a row: all wait for input, a lock or
+ * a timer.
  */
-async function waitForIdle(): Promise<void> {
-  let same = IDLE_CHECKS;
-  for (let checks = 0; checks < MAX_CHECKS; checks++) {
-    const found = backgroundProcesses().join(" ");
-    same = found === known ? same + 1 : 0;
-    known = found;
-    if (found === "" || same >= IDLE_CHECKS) break;
+async function waitForRest(ifChanged: boolean): Promise<void> {
+  let before = "";
+  for (let checks = 0, calm = 0; checks < MAX_CHECKS && calm < REST_CHECKS; checks++) {
+    const others = pids().filter((pid) => Number(pid) !== process.pid);
+    const found = others.join(" ");
+    if (ifChanged && found === rested) return;
+    calm = found === before && !others.some(isBusy) ? calm + 1 : 0;
+    before = found;
     await delay(CHECK_INTERVAL_MS);
   }
+  rested = before;
 }
 
-/** Resolves when none but the agent was busy for some checks in a row: all wait for input, a lock or a timer. */
-async function waitForRest(): Promise<void> {
-  let calm = 0;
-  for (let checks = 0; checks < MAX_CHECKS && calm < IDLE_CHECKS; checks++) {
-    await delay(CHECK_INTERVAL_MS);
-    calm = pids().some((pid) => Number(pid) !== process.pid && isBusy(pid)) ? 0 : calm + 1;
-  }
-}
-
-/**
- * Processes that no one waits for: children of shells, and orphans. Children of servers and clients don't
- * count.
- */
-function backgroundProcesses(): number[] {
-  const children = childrenByParent();
-  const ours = [...processes.values()];
-  const waitedFor = new Set(
-    ours.flatMap(({ pid, isShell }) => (isShell ? [pid] : [pid, ...descendantsOf(pid, children)])),
-  );
-  // Use the list of processes alone: those of a fork bomb are gone before their parents can be read.
-  return pids()
-    .map(Number)
-    .filter((pid) => pid !== 1 && pid !== process.pid && !waitedFor.has(pid));
-}
-
-/** Signals all descendants of a process, and with `itself` also the process. */
-function killTree(root: number, signal: NodeJS.Signals, itself: boolean): void {
-  const found = descendantsOf(root, childrenByParent());
-  for (const pid of itself ? [root, ...found] : found) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // it ended by itself in the meantime
-    }
-  }
-}
-
-/** Answers when some work is done, or why it failed. */
-function settle(id: number, work: Promise<void>): void {
-  const fail = (error: unknown): void =>
-    send({ id, event: "failed", message: error instanceof Error ? error.message : String(error) });
-  void work.then(() => send({ id, event: "done" }), fail);
-}
-
-async function writeNew({ file, text }: Extract<AgentCommand, { do: "file" }>): Promise<void> {
+function writeNew(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   writeFileSync(file, text);
 }
 
+/** Does some work, then reports that it is done, or why it failed. */
+async function answer(id: number, work: () => void | Promise<void>): Promise<void> {
+  try {
+    await work();
+    send({ id, event: "done" });
+  } catch (error) {
+    send({ id, event: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 function handle(command: AgentCommand): void {
-  const entry = processes.get(command.id);
+  const { id } = command;
+  const entry = processes.get(id);
   switch (command.do) {
     case "spawn":
       start(command);
       break;
     case "write":
       if (entry !== undefined) entry.printed = 0;
-      entry?.write(command.data);
+      entry?.child.stdin.write(command.data);
       break;
     case "end":
-      entry?.end();
-      break;
-    case "idle":
-      settle(command.id, isUnsandboxed ? Promise.resolve() : waitForIdle());
-      break;
-    case "rest":
-      settle(command.id, isUnsandboxed ? Promise.resolve() : waitForRest());
-      break;
-    case "list":
-      for (const entry of listFolder(command.folder)) send({ id: command.id, event: "entry", ...entry });
-      send({ id: command.id, event: "done" });
+      entry?.child.stdin.end();
       break;
     case "kill":
-      if (entry !== undefined) killTree(entry.pid, command.signal, !command.childrenOnly);
+      killTree(entry?.child.pid, command.signal, command.childrenOnly);
       break;
     case "file":
-      settle(command.id, writeNew(command));
+      void answer(id, () => writeNew(command.file, command.text));
+      break;
+    case "list":
+      void answer(id, () => {
+        for (const found of listFolder(command.folder)) send({ id, event: "entry", ...found });
+      });
+      break;
+    case "rest":
+      void answer(id, () => (isSandboxed ? waitForRest(command.ifChanged) : undefined));
       break;
   }
 }
@@ -230,9 +160,9 @@ process.stdin.setEncoding("utf8").on("data", (data: string) => {
   for (const line of lines) handle(JSON.parse(line));
 });
 process.stdin.once("end", () => {
-  for (const { pid } of processes.values()) killTree(pid, "SIGKILL", true);
-  if (isUnsandboxed) killOrphans();
+  for (const { child } of processes.values()) killTree(child.pid, "SIGKILL");
+  if (!isSandboxed) killOrphans();
   process.exit();
 });
-if (maxThreads !== undefined && maxMiB !== undefined) watch(maxThreads, maxMiB);
+if (isSandboxed) watch();
 send({ id: 0, event: "done" });

@@ -4,10 +4,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../document/problems.ts";
-import type { AgentPlace } from "./agent-connection.ts";
 import { bindMounts } from "./bind-mounts.ts";
-import type { Bind } from "./interface.ts";
-import { DIRECTORY, LIMITS, MAX_PROCESSES, NOBODY } from "./limits.ts";
+import { type AgentPlace, type Bind, DIRECTORY, LIMITS, NOBODY } from "./interface.ts";
 import { seccompFilter } from "./seccomp.ts";
 
 /**
@@ -27,14 +25,7 @@ const FILES: readonly (readonly [string, string])[] = [
   ["/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n"],
 ];
 /** Settings of tools, without any secret of this machine. */
-const SETTINGS = [
-  "/etc/alternatives",
-  "/etc/ld.so.cache",
-  "/etc/perl",
-  "/etc/php",
-  "/etc/ssl/openssl.cnf",
-  "/etc/ssl/certs",
-];
+const SETTINGS = ["/etc/perl", "/etc/php", "/etc/ssl/openssl.cnf", "/etc/ssl/certs"];
 
 /**
  * The first process of the sandbox: reaps orphans, and ends everything when it ends. If memory runs out
@@ -56,55 +47,46 @@ export function startBubblewrap(root: string | undefined, shared: readonly Bind[
   // runners of a section may share binds
   const binds = [...new Map(shared.map((bind) => [bind.to, bind])).values()];
   const filter = seccompFilter(process.arch);
-  const data: (readonly [option: string, content: string | Buffer, place?: string, perms?: string])[] = [
-    ...FILES.map(([file, text]) => ["--ro-bind-data", text, file] as const),
-    ["--ro-bind-data", readFileSync(new URL("./agent.js", import.meta.url)), "/opt/proofmark/agent.mjs"],
-    ...binds.flatMap(({ from, to, copy }) =>
-      copy ? [["--ro-bind-data", readFileSync(from), to, modeOf(from)] as const] : [],
-    ),
-    ...(filter === undefined ? [] : [["--seccomp", filter] as const]),
+  /** What bubblewrap reads from further descriptors: the words before each, its content, and the words after. */
+  const data: (readonly [before: string, content: string | Buffer, after: readonly string[]])[] = [
+    ...FILES.map(([file, text]) => ["--ro-bind-data", text, [file]] as const),
+    ["--ro-bind-data", readFileSync(new URL("./agent.js", import.meta.url)), ["/opt/proofmark/agent.mjs"]],
+    ...binds
+      .filter(({ copy }) => copy)
+      .map(({ from, to }) => [`--perms ${modeOf(from)} --ro-bind-data`, readFileSync(from), [to]] as const),
+    ...(filter === undefined ? [] : [["--seccomp", filter, []] as const]),
   ];
   const mib = (number: number): number => number << 20;
   const isRoot = process.getuid?.() === 0;
   const folders = binds.filter(({ link, copy }) => !link && !copy);
   const mounts = bindMounts(
     [...(root === undefined ? [] : [{ from: root }]), { from: process.execPath }, ...folders],
-    {
-      isRoot,
-      unshare: programPath("unshare"),
-    },
+    { isRoot, unshare: programPath("unshare") },
   );
-  const usr = root === undefined ? "/usr" : path.join(mounts.at(root), "usr");
-  const alternatives =
-    root === undefined
-      ? []
-      : ["--ro-bind-try", path.join(mounts.at(root), "etc/alternatives"), "/etc/alternatives"];
-  const settings = SETTINGS.filter((name) => root === undefined || !/alternatives|ld\.so/.test(name)).flatMap(
-    (name) => ["--ro-bind-try", name, name],
-  );
+  const place = root === undefined ? "" : mounts.at(root);
+  const settings = [
+    ...SETTINGS.map((name) => [name, name]),
+    ...(root === undefined ? [["/etc/ld.so.cache", "/etc/ld.so.cache"]] : []),
+    [`${place}/etc/alternatives`, "/etc/alternatives"],
+  ];
   const args = [
     ...words("--unshare-user --disable-userns --unshare-all --die-with-parent --new-session --as-pid-1"),
     ...words(
       `--clearenv --cap-drop ALL --cap-add ${SANDBOX_CAPABILITY} --uid 1000 --gid 1000 --hostname shop`,
     ),
-    ...["--ro-bind", usr, "/usr"],
+    ...["--ro-bind", `${place}/usr`, "/usr"],
     ...["bin", "sbin", "lib", "lib64"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]),
     ...words(`--proc /proc --dev /dev --size ${mib(64)} --tmpfs /dev/shm --remount-ro /dev`),
     ...words(`--perms 1777 --size ${mib(LIMITS.tmpMiB)} --tmpfs /tmp`),
     ...words(`--size ${mib(LIMITS.workMiB)} --tmpfs ${DIRECTORY} --dir /home/dev`),
-    ...[...settings, ...alternatives],
-    ...data.flatMap(([option, , place, perms], index) => [
-      ...(perms === undefined ? [] : ["--perms", perms]),
-      option,
-      String(index + 3),
-      ...(place === undefined ? [] : [place]),
-    ]),
+    ...settings.flatMap((names) => ["--ro-bind-try", ...names]),
+    ...data.flatMap(([before, , after], index) => [...words(before), String(index + 3), ...after]),
     ...["--ro-bind", mounts.at(process.execPath), "/opt/proofmark/node"],
     ...folders.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", mounts.at(from), to]),
     ...binds.flatMap(({ from, to, link }) => (link ? ["--symlink", from, to] : [])),
     ...["--chdir", DIRECTORY, "--remount-ro", "/"],
     ...["/bin/bash", "-c", START, "bash"],
-    ...["/opt/proofmark/node", "/opt/proofmark/agent.mjs", String(MAX_PROCESSES), String(LIMITS.memoryMiB)],
+    ...["/opt/proofmark/node", "/opt/proofmark/agent.mjs", JSON.stringify(LIMITS), "sandboxed"],
   ];
   const drop = isRoot
     ? [programPath("setpriv"), ...words(`--reuid ${NOBODY} --regid ${NOBODY} --clear-groups`)]
@@ -120,7 +102,7 @@ export function startBubblewrap(root: string | undefined, shared: readonly Bind[
   });
   for (const [index, [, content]] of data.entries()) {
     const pipe = child.stdio[index + 3] as Writable;
-    pipe.on("error", () => {}); // the sandbox did not start; `ready` rejects with the reason
+    pipe.on("error", () => {}); // the sandbox did not start; `connect` rejects with the reason
     pipe.end(content);
   }
   return {

@@ -37,26 +37,26 @@ export function listFolder(folder: string): FolderEntry[] {
   const waiting = [""];
   while (waiting.length > 0 && entries.length < MAX_ENTRIES) {
     const below = waiting.shift() ?? "";
-    const names = read(() => readdirSync(path.join(folder, below)).sort());
-    if (below !== "" && (names === undefined || names.length === 0))
-      entries.push({ file: `${below}/`, mode: modeOf(path.join(folder, below)), text: "" });
-    for (const name of names ?? []) {
+    const names = read(() => readdirSync(path.join(folder, below)).sort()) ?? [];
+    if (below !== "" && names.length === 0) entries.push(entryOf(folder, `${below}/`));
+    for (const name of names) {
       const file = path.posix.join(below, name);
       const stat = read(() => lstatSync(path.join(folder, file)));
       if (stat?.isDirectory()) waiting.push(file);
-      else if (stat !== undefined) entries.push(entryOf(path.join(folder, file), file));
+      else if (stat !== undefined) entries.push(entryOf(folder, file));
     }
   }
   return entries.slice(0, MAX_ENTRIES);
 }
 
-const modeOf = (file: string): string => read(() => (lstatSync(file).mode & 0o7777).toString(8)) ?? "";
-
-function entryOf(full: string, file: string): FolderEntry {
+function entryOf(folder: string, file: string): FolderEntry {
+  const full = path.join(folder, file);
   const stat = read(() => lstatSync(full));
   if (stat?.isSymbolicLink()) return { file, mode: "link", text: read(() => readlinkSync(full)) ?? "" };
-  if (!stat?.isFile()) return { file, mode: `${modeOf(full)} special`, text: "" };
-  return { file, mode: modeOf(full), text: read(() => textOf(full)) ?? "unreadable" };
+  const mode = ((stat?.mode ?? 0) & 0o7777).toString(8);
+  if (stat?.isDirectory()) return { file, mode, text: "" };
+  if (!stat?.isFile()) return { file, mode: `${mode} special`, text: "" };
+  return { file, mode, text: read(() => textOf(full)) ?? "unreadable" };
 }
 
 /** A snippet may replace the file meanwhile: a pipe does not block, and a link is not followed. */

@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { ProblemError } from "../problem.ts";
-import type { AgentPlace } from "./agent-connection.ts";
-import type { Bind } from "./interface.ts";
+import { problemError } from "../document/problems.ts";
+import { type AgentPlace, type Bind, LIMITS } from "./interface.ts";
 
 /** Time for the agent to kill background processes. */
 const END_MS = 2000;
@@ -21,12 +20,16 @@ export function startOnHost(binds: readonly Bind[]): AgentPlace {
   }
   const isBound = (folder: string): boolean =>
     binds.some(({ to }) => folder === to || to.startsWith(`${folder}/`) || folder.startsWith(`${to}/`));
-  const child = spawn(process.execPath, [new URL("./agent.js", import.meta.url).pathname], {
-    cwd: directory,
-    env: {},
-    stdio: ["pipe", "pipe", "pipe"],
-    detached: true,
-  });
+  const child = spawn(
+    process.execPath,
+    [new URL("./agent.js", import.meta.url).pathname, JSON.stringify(LIMITS)],
+    {
+      cwd: directory,
+      env: {},
+      stdio: ["pipe", "pipe", "pipe"],
+      detached: true,
+    },
+  );
   return {
     child,
     directory,
@@ -46,9 +49,9 @@ function makeTemporary(): string {
   try {
     return mkdtempSync(path.join(tmpdir(), `proofmark-open-${process.pid}-`));
   } catch (error) {
-    const message = "the folder for temporary files can't be written";
-    const found = error instanceof Error ? error.message : String(error);
-    const fix = "set `TMPDIR` to a folder that can be written";
-    throw new ProblemError([{ severity: "error", file: tmpdir(), message, found, fix }]);
+    throw problemError(tmpdir(), undefined, "the folder for temporary files can't be written", {
+      found: error instanceof Error ? error.message : String(error),
+      fix: "set `TMPDIR` to a folder that can be written",
+    });
   }
 }

@@ -1,7 +1,25 @@
-// The interface of sandboxes for runners.
+// The interface of sandboxes for runners, and their limits.
+import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import type { FolderEntry } from "./folder.ts";
-import { DIRECTORY } from "./limits.ts";
+
+/** Limits of one sandbox. Guesses: several times what the notes' own servers and compilers need. */
+export const LIMITS = {
+  memoryMiB: 1536,
+  /** Processes and threads that only a fork bomb reaches. */
+  processes: 224,
+  fileMiB: 256,
+  openFiles: 4096,
+  workMiB: 512,
+  tmpMiB: 256,
+  printedBytes: 4 << 20,
+};
+/** How a process ended that printed more than the limit. */
+export const PRINTED_TOO_MUCH = `it printed more than ${LIMITS.printedBytes >> 20} MB and was stopped`;
+/** The working directory of a sandbox. */
+export const DIRECTORY = "/work";
+/** The user nobody, which replaces root: limits on processes do not apply to root. */
+export const NOBODY = 65534;
 
 /** A folder or file of this machine to show in the sandbox. */
 export interface Bind {
@@ -56,10 +74,11 @@ export interface Sandbox {
    * unless it has changed.
    */
   listFiles(): Promise<FolderEntry[]>;
-  /** Resolves when the background processes of snippets are idle, or three seconds later. */
-  waitForIdle(): Promise<void>;
-  /** Resolves when no process computes or waits for the disk, or three seconds later. */
-  waitForRest(): Promise<void>;
+  /**
+   * Resolves when no process computes or waits for the disk, or three seconds later; with `ifChanged` at once if
+   * the processes are those of the last time.
+   */
+  waitForRest(options?: { readonly ifChanged?: boolean }): Promise<void>;
   /**
    * Resolves with a sentence if the sandbox was closed for something that happened inside, before its
    * processes are reported as ended.
@@ -67,6 +86,19 @@ export interface Sandbox {
   readonly fault: Promise<string>;
   /** Ends every process and deletes all files. */
   close(): Promise<void>;
+}
+
+/** An agent that has been started, and where. */
+export interface AgentPlace {
+  readonly child: ChildProcess;
+  /** The working directory. */
+  readonly directory: string;
+  /** Variables that depend on the place. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Where a folder of a PATH is. */
+  folder(name: string): string;
+  /** Ends every process and deletes all files. `closed` resolves when the agent has ended. */
+  end(closed: Promise<void>): Promise<void>;
 }
 
 /** Where the sandbox shows a bound folder: without a sandbox, below the working directory. */

@@ -1,8 +1,5 @@
-// Reads the processes of a sandbox from /proc. Compiled into the agent.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-
-/** The ids of all processes, as named in /proc. */
-export const pids = (): string[] => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+// Reads the processes of a sandbox from /proc, and ends them. Compiled into the agent.
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Reads what may be gone meanwhile, or belong to another user; undefined if it can't be read. */
 export function read<T>(look: () => T): T | undefined {
@@ -13,31 +10,29 @@ export function read<T>(look: () => T): T | undefined {
   }
 }
 
-/** The children of every process, by the id of their parent. */
-export function childrenByParent(): Map<number, number[]> {
-  const children = new Map<number, number[]>();
-  for (const name of pids()) {
-    const parent = statOf(name)?.parent;
-    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  return children;
+/** The ids of all processes, as named in /proc; none where there is no such folder. */
+export const pids = (): string[] =>
+  (read(() => readdirSync("/proc")) ?? []).filter((name) => /^\d+$/.test(name));
+
+const readProc = (name: string): string | undefined => read(() => readFileSync(`/proc/${name}`, "latin1"));
+
+/** The numbers and letters behind the name of a process, in the order of proc(5); none once it has ended. */
+function statOf(pid: string): string[] {
+  const stat = readProc(`${pid}/stat`) ?? "";
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-/** All descendants of a process. */
-export const descendantsOf = (root: number, children: ReadonlyMap<number, readonly number[]>): number[] =>
-  (children.get(root) ?? []).flatMap((pid) => [pid, ...descendantsOf(pid, children)]);
-
 /** Whether a process computes, waits for a processor, or waits for the disk. */
-export const isBusy = (pid: string): boolean => /[RD]/.test(statOf(pid)?.state ?? "");
+export const isBusy = (pid: string): boolean => /[RD]/.test(statOf(pid)[0] ?? "");
 
-function statOf(pid: string): { state: string; parent: number; threads: number } | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return { state: fields[0] ?? "", parent: Number(fields[1]), threads: Number(fields[17]) };
-  } catch {
-    return undefined; // it ended while the list was read
-  }
+/** Signals a process and all its descendants, or these only. */
+export function killTree(root = 0, signal: NodeJS.Signals, childrenOnly = false): void {
+  if (root === 0) return; // it did not start
+  const parents = pids().map((pid) => [Number(pid), Number(statOf(pid)[1])] as const);
+  const below = (above: number): number[] =>
+    parents.flatMap(([pid, parent]) => (parent === above ? [pid, ...below(pid)] : []));
+  const found = below(root);
+  for (const pid of childrenOnly ? found : [root, ...found]) read(() => process.kill(pid, signal));
 }
 
 /** Bytes of a memory page. */
@@ -45,24 +40,18 @@ const PAGE = 4096;
 
 /** Threads of a process, and its memory with all that it shares; undefined once it has ended. */
 export function usageOf(pid: string): { threads: number; residentBytes: number } | undefined {
-  try {
-    const [, resident = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
-    return { threads: statOf(pid)?.threads ?? 1, residentBytes: resident * PAGE };
-  } catch {
-    return undefined;
-  }
+  const [, resident] = readProc(`${pid}/statm`)?.split(" ").map(Number) ?? [];
+  if (resident === undefined) return undefined;
+  return { threads: Number(statOf(pid)[17] ?? 1), residentBytes: resident * PAGE };
 }
 
 /** The memory of a process, of what it shares its part: the sum of all counts each page once. Takes a walk. */
 export const shareOf = (pid: string): number =>
-  1024 *
-  Number(
-    /^Pss: *(?<kib>\d+)/m.exec(read(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "")?.[1] ?? 0,
-  );
+  1024 * Number(/^Pss: *(?<kib>\d+)/m.exec(readProc(`${pid}/smaps_rollup`) ?? "")?.[1] ?? 0);
 
 /** Shared memory of System V that no process has attached, in bytes. */
 export const detachedBytes = (): number =>
-  (read(() => readFileSync("/proc/sysvipc/shm", "utf8")) ?? "")
+  (readProc("sysvipc/shm") ?? "")
     .trim()
     .split("\n")
     .slice(1)
@@ -79,11 +68,9 @@ const MAX_ROUNDS = 1000;
  */
 export function killOrphans(): void {
   const mark = `HOME=${process.cwd()}\0`;
-  for (let round = 0; round < MAX_ROUNDS && existsSync("/proc/self/environ"); round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const found = pids().filter(
-      (pid) =>
-        Number(pid) !== process.pid &&
-        read(() => readFileSync(`/proc/${pid}/environ`, "latin1"))?.includes(mark),
+      (pid) => Number(pid) !== process.pid && readProc(`${pid}/environ`)?.includes(mark),
     );
     if (found.length === 0) return;
     for (const pid of found) read(() => process.kill(Number(pid), "SIGKILL"));

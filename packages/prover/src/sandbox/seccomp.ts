@@ -11,58 +11,41 @@ const NOT_PERMITTED = errno(1);
 const NO_SUCH_CALL = errno(38);
 const NO_SUCH_FAMILY = errno(97);
 
-/** Numbers of system calls: on x86_64, and on arm64, which lacks some. */
-const DENIED: Readonly<Record<string, readonly [x64: number, arm64?: number]>> = {
-  // Other processes' memory and descriptors.
-  ptrace: [101, 117],
-  process_vm_readv: [310, 270],
-  process_vm_writev: [311, 271],
-  process_madvise: [440, 440],
-  pidfd_getfd: [438, 438],
-  kcmp: [312, 272],
-  // Kernel keys, which no namespace separates.
-  add_key: [248, 217],
-  request_key: [249, 218],
-  keyctl: [250, 219],
-  // Namespaces, and the sources of mounts. Mounting needs a capability, which no snippet has.
-  unshare: [272, 97],
-  statmount: [457, 457],
-  listmount: [458, 458],
-  name_to_handle_at: [303, 264],
-  open_by_handle_at: [304, 265],
-  // Parts of the kernel with a history of vulnerabilities.
-  bpf: [321, 280],
-  io_uring_setup: [425, 425],
-  io_uring_enter: [426, 426],
-  io_uring_register: [427, 427],
-  userfaultfd: [323, 282],
-  perf_event_open: [298, 241],
-  fanotify_init: [300, 262],
-  memfd_secret: [447, 447],
-  modify_ldt: [154],
-  // The kernel's messages.
-  syslog: [103, 116],
-  // Queues that outlive their processes, and that no list names.
-  mq_open: [240, 180],
+/** Numbers of system calls by the name of the machine in Node.js, and the kernel's number of the machine. */
+const MACHINES = {
+  x64: {
+    audit: 0xc000003e,
+    ...{ clone: 56, prlimit64: 302, socket: 41, socketpair: 53, memfd_create: 319 },
+    denied: [
+      // other processes' memory and descriptors: ptrace, process_vm_readv, process_vm_writev, process_madvise, pidfd_getfd, kcmp
+      ...[101, 310, 311, 440, 438, 312],
+      // kernel keys, which no namespace separates: add_key, request_key, keyctl
+      ...[248, 249, 250],
+      // namespaces, and the sources of mounts: unshare, statmount, listmount, name_to_handle_at,
+      // open_by_handle_at. Mounting needs a capability, which no snippet has.
+      ...[272, 457, 458, 303, 304],
+      // parts of the kernel with a history of vulnerabilities: bpf, io_uring_setup, io_uring_enter,
+      // io_uring_register, userfaultfd, perf_event_open, fanotify_init, memfd_secret, modify_ldt
+      ...[321, 425, 426, 427, 323, 298, 300, 447, 154],
+      // the kernel's messages, and queues that outlive their processes: syslog, mq_open
+      ...[103, 240],
+    ],
+  },
+  arm64: {
+    audit: 0xc00000b7,
+    ...{ clone: 220, prlimit64: 261, socket: 198, socketpair: 199, memfd_create: 279 },
+    // the same calls, without modify_ldt
+    denied: [
+      ...[117, 270, 271, 440, 438, 272],
+      ...[217, 218, 219],
+      ...[97, 457, 458, 264, 265],
+      ...[280, 425, 426, 427, 282, 241, 262, 447],
+      ...[116, 180],
+    ],
+  },
 };
-
-/** Calls that are filtered by their arguments. */
-const EXAMINED = {
-  clone: [56, 220],
-  prlimit64: [302, 261],
-  socket: [41, 198],
-  socketpair: [53, 199],
-} as const;
-/** Memory that no process maps can't be counted. Programs fall back to files. */
-const MEMFD_CREATE = [319, 279] as const;
 /** glibc falls back to `clone` if the kernel lacks this call, whose flags the filter can't read. */
 const CLONE3 = 435;
-
-/** Machines by their names in Node.js: the kernel's number, and the column of the tables above. */
-const MACHINES = new Map<string, { audit: number; column: 0 | 1 }>([
-  ["x64", { audit: 0xc000003e, column: 0 }],
-  ["arm64", { audit: 0xc00000b7, column: 1 }],
-]);
 
 /** From here on, numbers belong to the x32 interface, which kernels for x86_64 may also have. */
 const X32 = 0x40000000;
@@ -92,31 +75,25 @@ const argument = (index: number): number => 16 + 8 * index;
 
 /** The filter for a machine, in bubblewrap's format; undefined for an unknown machine. */
 export function seccompFilter(arch: string): Buffer | undefined {
-  const machine = MACHINES.get(arch);
-  if (machine === undefined) return undefined;
-  const { audit, column } = machine;
+  if (arch !== "x64" && arch !== "arm64") return undefined;
+  const { audit, denied, clone, prlimit64, socket, socketpair, memfd_create } = MACHINES[arch];
   const program: Instruction[] = [
     load(MACHINE),
     [JUMP_IF_EQUAL, 1, 0, audit],
     answer(KILL),
     load(NUMBER),
     ...(arch === "x64" ? [[JUMP_IF_AT_LEAST, 0, 1, X32] as const, answer(NO_SUCH_CALL)] : []),
-    ...when([CLONE3, MEMFD_CREATE[column]], [answer(NO_SUCH_CALL)]),
+    // Memory that no process maps can't be counted. Programs fall back to files.
+    ...when([CLONE3, memfd_create], [answer(NO_SUCH_CALL)]),
+    ...when(denied, [answer(NOT_PERMITTED)]),
     ...when(
-      Object.values(DENIED).flatMap((numbers) => numbers[column] ?? []),
-      [answer(NOT_PERMITTED)],
-    ),
-    ...when(
-      [EXAMINED.clone[column]],
+      [clone],
       [load(argument(0)), [JUMP_IF_BITS, 0, 1, CLONE_NAMESPACES], answer(NOT_PERMITTED), answer(ALLOW)],
     ),
     // A process may limit itself, but not the program that starts snippets.
+    ...when([prlimit64], [load(argument(0)), ...when([0], [answer(ALLOW)]), answer(NOT_PERMITTED)]),
     ...when(
-      [EXAMINED.prlimit64[column]],
-      [load(argument(0)), ...when([0], [answer(ALLOW)]), answer(NOT_PERMITTED)],
-    ),
-    ...when(
-      [EXAMINED.socket[column], EXAMINED.socketpair[column]],
+      [socket, socketpair],
       [
         load(argument(0)),
         ...when(FAMILIES, [answer(ALLOW)]),

@@ -18,8 +18,8 @@ import { promisify } from "node:util";
 import { problemError } from "../document/problems.ts";
 import { hashText } from "../files/hash.ts";
 import { placeBelow } from "../files/site-file.ts";
-import { NOBODY } from "../sandbox/limits.ts";
-import { outcomeOf } from "../sandbox/process-outcome.ts";
+import { NOBODY } from "../sandbox/interface.ts";
+import { outcomeOf } from "../sandbox/outcome.ts";
 import { withSandbox } from "../sandbox/sandbox.ts";
 import {
   ALTERNATIVES,

@@ -4,7 +4,7 @@ import type { Outcome } from "../../runner/runner.ts";
 import type { Server } from "../../runner/server.ts";
 import { GRACE_MS } from "../../runner/shell.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
-import { PRINTED_TOO_MUCH } from "../../sandbox/limits.ts";
+import { PRINTED_TOO_MUCH } from "../../sandbox/interface.ts";
 
 /** The prefix that psql, reading `-f -`, puts before every line on standard error. */
 const STDERR_PREFIX = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;

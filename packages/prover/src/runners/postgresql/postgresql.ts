@@ -8,7 +8,7 @@ import { type Server, startServer } from "../../runner/server.ts";
 import { bySession } from "../../runner/sessions.ts";
 import { foundTools, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
 import { seenIn } from "../../sandbox/interface.ts";
-import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import { outcomeOf } from "../../sandbox/outcome.ts";
 import { isShell } from "../../text/languages.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";

@@ -7,8 +7,8 @@ import { siteFolder } from "../../files/site-file.ts";
 import { removeTemporaryFiles, temporaryName } from "../../files/temporary.ts";
 import type { Variant } from "../../runner/runner.ts";
 import type { Bind } from "../../sandbox/interface.ts";
-import { NOBODY } from "../../sandbox/limits.ts";
-import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import { NOBODY } from "../../sandbox/interface.ts";
+import { outcomeOf } from "../../sandbox/outcome.ts";
 import { withSandbox } from "../../sandbox/sandbox.ts";
 
 /** Where the sandbox shows the templates of a version. */

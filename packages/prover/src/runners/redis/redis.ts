@@ -14,7 +14,7 @@ import {
   type VersionCommand,
 } from "../../runner/tools.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
-import { PRINTED_TOO_MUCH } from "../../sandbox/limits.ts";
+import { PRINTED_TOO_MUCH } from "../../sandbox/interface.ts";
 import { isShell } from "../../text/languages.ts";
 import { startShellSession } from "../shell.ts";
 

@@ -6,7 +6,7 @@ import { findNode } from "../../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { findVariants, hostVersion, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
 import type { Bind, SandboxProcess } from "../../sandbox/interface.ts";
-import { outcomeOf } from "../../sandbox/process-outcome.ts";
+import { outcomeOf } from "../../sandbox/outcome.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { findPostgres, startPostgres } from "../postgresql/postgresql.ts";
 import { type Engine, MATRIX_ENGINES, PATTERN_ENGINES } from "./engines.ts";
