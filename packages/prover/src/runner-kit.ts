@@ -3,8 +3,14 @@
 export * as v from "valibot";
 export { siteFolder } from "./files/site-file.ts";
 export type { Snippet } from "./lock/snippet.ts";
-export { type Conversation, converse } from "./runner/conversation.ts";
 export { findNode, INSTALL, MODULES } from "./runner/node-packages.ts";
+export {
+  type Conversation,
+  converse,
+  type Server,
+  snippetProcesses,
+  startServer,
+} from "./runner/processes.ts";
 export type {
   FoundTools,
   MissingTool,
@@ -14,12 +20,10 @@ export type {
   Session,
   Variant,
 } from "./runner/runner.ts";
-export { type Server, startServer } from "./runner/server.ts";
-export { shellPreparation, snippetProcesses } from "./runner/sessions.ts";
 export type { Shell } from "./runner/shell.ts";
 export { hostVersion, missingProgram, toolIn, versionOf } from "./runner/tools.ts";
 export { COMPILER, COMPILER_OPTIONS, compilerIn } from "./runners/node.ts";
-export { parseShell, startShellSession } from "./runners/shell.ts";
+export { parseShell, shellPreparation, startShellSession } from "./runners/shell.ts";
 export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";
 export { outcomeOf, readAnswer } from "./sandbox/outcome.ts";
 export { isShell } from "./text/languages.ts";

@@ -1,9 +1,6 @@
-import { createRequire } from "node:module";
-import path from "node:path";
 import type { Snippet } from "../lock/snippet.ts";
 import { findNode } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext } from "../runner/runner.ts";
-import { seenIn } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
 
 /**
@@ -14,9 +11,6 @@ interface Parser {
   readonly package: string | undefined;
   readonly program: string;
 }
-
-/** The engine's own `yaml`, for folders that have none. */
-const BUNDLED_YAML = "/opt/parsers/yaml";
 
 const READ = "const { readFileSync } = await import('node:fs'); const text = readFileSync(0, 'utf8');";
 const JSON_PARSER: Parser = { package: undefined, program: "JSON.parse(text)" };
@@ -48,49 +42,28 @@ export const parsers = (): Runner => ({
   name: "parsers",
   breadth: "language",
   claims: ({ fence }) => Object.hasOwn(PARSERS, fence.language),
-  async find(_toolbox, root) {
-    const { variants, missing } = findNode(root);
-    const from = path.dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
-    return {
-      variants: variants.map((variant) => ({
-        ...variant,
-        binds: [...(variant.binds ?? []), { from, to: BUNDLED_YAML }],
-      })),
-      missing,
-    };
-  },
+  find: async (_toolbox, root) => findNode(root),
   start: async (context) => ({ run: (snippet) => parse(snippet, context), interrupt() {}, async stop() {} }),
 });
 
 async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {
   const parser = PARSERS[fence.language] ?? JSON_PARSER;
-  const fallback = parser === YAML ? path.posix.join(seenIn(sandbox, BUNDLED_YAML), "package.json") : "";
-  const evaluate = (program: string, input: string) => {
-    const process = sandbox.spawn("node", ["--input-type=module", "--eval", program, "--", fallback], {
-      merge: true,
-    });
-    process.write(input);
-    return outcomeOf(process);
-  };
-  const { ok, exit, output } = await evaluate(
-    `${READ}\n${findParser(parser)}\ntry { ${parser.program} } catch (error) { console.error(error.message); process.exitCode = 1 }\nconsole.log(version)`,
-    `${code}\n`,
-  );
+  const program = `${READ}\n${findParser(parser)}\ntry { ${parser.program} } catch (error) { console.error(error.message); process.exitCode = 1 }\nconsole.log(version)`;
+  const process = sandbox.spawn("node", ["--input-type=module", "--eval", program], { merge: true });
+  process.write(`${code}\n`);
+  const { ok, exit, output } = await outcomeOf(process);
   const lines = output.trimEnd().split("\n");
   const tool = { name: parser.package ?? "Node.js", version: lines.pop() ?? "" };
   return { ok, exit, output: ok ? "" : lines.join("\n"), tool, level: "parsed" };
 }
 
-/**
- * Finds a parser's package and its version; without a package, uses Node.js itself. The last argument is a
- * fallback package.
- */
+/** Finds a parser's package and its version; without a package, uses Node.js itself. */
 function findParser({ package: name }: Parser): string {
   if (name === undefined) return "const version = process.versions.node;";
   return `const { createRequire } = await import('node:module'); const { existsSync } = await import('node:fs');
 const places = createRequire(process.cwd() + '/x.js').resolve.paths('${name}').map((folder) => folder + '/${name}/package.json');
-const place = [...places, process.argv[1]].find(existsSync);
+const place = places.find(existsSync);
 if (place === undefined) { console.log('the parser is missing: npm install --save-dev ${name}\\n-'); process.exit(1) }
 const { version } = JSON.parse(readFileSync(place, 'utf8'));
-const load = () => (place === process.argv[1] ? createRequire(place)('${name}') : import('${name}'));`;
+const load = () => import('${name}');`;
 }

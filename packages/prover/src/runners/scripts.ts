@@ -1,6 +1,6 @@
 import path from "node:path";
+import { snippetProcesses } from "../runner/processes.ts";
 import type { Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { snippetProcesses } from "../runner/sessions.ts";
 import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../runner/tools.ts";
 import { seenIn } from "../sandbox/interface.ts";
 import type { ToolPackages } from "../toolbox/packages.ts";

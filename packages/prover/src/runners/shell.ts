@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Snippet } from "../lock/snippet.ts";
 import { projectTools } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
+import type { Shell } from "../runner/shell.ts";
 import { toolIn } from "../runner/tools.ts";
 import { PRINTED_TOO_MUCH } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
@@ -86,6 +87,20 @@ export function startShellSession(
     run: (snippet, options) => sessionOf(snippet).run(snippet, options),
     interrupt: (snippet) => sessionOf(snippet).interrupt(snippet),
     stop: () => other.stop(),
+  };
+}
+
+/** Types code into each shell of a section once, before the first snippet that uses it. */
+export function shellPreparation(
+  context: SequenceContext,
+  code: string,
+): (snippet: Snippet) => Promise<unknown> {
+  const prepared = new WeakMap<Shell, Promise<unknown>>();
+  return ({ meta }) => {
+    const shell = context.shell(meta.check.session);
+    const preparation = prepared.get(shell) ?? shell.run(code);
+    prepared.set(shell, preparation);
+    return preparation;
   };
 }
 

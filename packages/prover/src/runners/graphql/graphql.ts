@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { findNode, findPackageVersions, MODULES } from "../../runner/node-packages.ts";
+import { type Conversation, converse } from "../../runner/processes.ts";
 import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { toolIn } from "../../runner/tools.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
@@ -18,14 +19,14 @@ export const graphql = (): Runner => ({
   find: async (_toolbox, root) => findGraphql(root),
   async start(context): Promise<Session> {
     const tool = await toolIn(context.sandbox, "graphql-js", VERSION);
-    let process: SandboxProcess | undefined;
+    let conversation: Conversation | undefined;
     return {
       async run({ code }, { vars }) {
-        process ??= startProcess(context);
-        return { ...(await ask(process, { source: code, variables: vars })), tool };
+        conversation ??= converse(startProcess(context));
+        return { ...(await ask(conversation, { source: code, variables: vars })), tool };
       },
-      interrupt: () => process?.kill("SIGKILL"),
-      stop: async () => process?.kill("SIGKILL"),
+      interrupt: () => conversation?.process.kill("SIGKILL"),
+      stop: async () => conversation?.process.kill("SIGKILL"),
     };
   },
 });
@@ -66,24 +67,16 @@ function startProcess({ sandbox, snippets }: SequenceContext): SandboxProcess {
   );
 }
 
-function ask(process: SandboxProcess, request: Omit<GraphqlRequest, "mark">): Promise<Omit<Outcome, "tool">> {
+async function ask(
+  conversation: Conversation,
+  request: Omit<GraphqlRequest, "mark">,
+): Promise<Omit<Outcome, "tool">> {
   const mark = `--${randomBytes(12).toString("hex")}--`;
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const silence = process.onPrint((part) => {
-      text += part;
-      const match = new RegExp(`^${mark} (\\w+)\\n`, "m").exec(text);
-      if (match === null) return;
-      silence();
-      resolve({
-        ok: match[1] !== "failed",
-        output: text.slice(0, match.index),
-        ...(match[1] === "parsed" ? { level: "parsed" } : {}),
-      });
-    });
-    process.ended.then(({ code }) => resolve({ ok: false, exit: code ?? undefined, output: text }), reject);
-    process.write(`${JSON.stringify({ ...request, mark })}\n`);
-  });
+  const question = `${JSON.stringify({ ...request, mark })}\n`;
+  const { text, end, exit } = await conversation.ask(question, new RegExp(`(?<=^|\n)${mark} \\w+\n`));
+  if (end === "") return { ok: false, exit: exit?.code ?? undefined, output: text };
+  const outcome = { ok: !end.endsWith(" failed\n"), output: text };
+  return end.endsWith(" parsed\n") ? { ...outcome, level: "parsed" } : outcome;
 }
 
 const VERSION = {

@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { cacheFolder } from "../../files/cache.ts";
 import { readOptions } from "../../runner/options.ts";
-import type { Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
-import { type Server, startServer } from "../../runner/server.ts";
-import { bySession } from "../../runner/sessions.ts";
+import { bySession, Client, converse, type Server, startServer } from "../../runner/processes.ts";
+import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
+import { GRACE_MS } from "../../runner/shell.ts";
 import { foundTools, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
 import { seenIn } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/outcome.ts";
@@ -13,7 +14,6 @@ import { isShell } from "../../text/languages.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { startShellSession } from "../shell.ts";
-import { Connection } from "./connection.ts";
 import { bindTemplates, MAKE_DATA, templateOf } from "./template.ts";
 
 /** Where Debian installs the server and clients of each major version. */
@@ -108,12 +108,15 @@ async function startSession(context: SequenceContext, database: string): Promise
   const { sandbox } = context;
   const tool = await toolIn(sandbox, "PostgreSQL", VERSION);
   const server = await startPostgres(context, database);
-  const connections = bySession(() => new Connection(sandbox, server));
+  const clients = bySession(
+    () =>
+      new Client("psql", server, () => converse(sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true }))),
+  );
   const session = startShellSession(context, async () => tool, {
-    run: async (snippet) => ({ ...(await connections.of(snippet).run(snippet.code)), tool }),
-    interrupt: (snippet) => connections.of(snippet).interrupt(),
+    run: async (snippet) => ({ ...(await type(snippet.code, clients.of(snippet))), tool }),
+    interrupt: (snippet) => void cancel(clients.of(snippet)),
     async stop() {
-      await Promise.all(connections.all().map((connection) => connection.stop()));
+      await Promise.all(clients.all().map((client) => client.stop()));
       await server.stop();
     },
   });
@@ -124,6 +127,41 @@ async function startSession(context: SequenceContext, database: string): Promise
       return { ...outcome, lacksDependency: outcome.lacksDependency || NO_EXTENSION.test(outcome.output) };
     },
   };
+}
+
+/** The prefix that psql, reading `-f -`, puts before every line on standard error. */
+const STDERR_PREFIX = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
+const FAILURE = /^psql:<stdin>:\d+: (?:ERROR|FATAL|PANIC|error|fatal): /m;
+
+/** Types code into psql. */
+async function type(code: string, psql: Client): Promise<Omit<Outcome, "tool">> {
+  if (!isEnded(code)) {
+    const diagnostics = "its last statement is incomplete: psql waits for a semicolon";
+    return { ok: false, output: "", diagnostics };
+  }
+  // printed after the snippet, which can't guess it
+  const mark = `--${randomBytes(12).toString("hex")}--`;
+  const { text, exit, reason } = await psql.ask(`${code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
+  const isOver = exit !== undefined && exit.code !== 0 && !psql.isStopped;
+  return {
+    ok: !FAILURE.test(text) && !isOver,
+    output: text.replace(STDERR_PREFIX, ""),
+    diagnostics: isOver ? reason : undefined,
+  };
+}
+
+/** Whether the last line ends a statement, with a semicolon or a psql command. */
+function isEnded(code: string): boolean {
+  const lines = code.split("\n").map((line) => line.replace(/(?:^|\s)--.*$/, "").trimEnd());
+  const last = lines.findLast((line) => line.trim() !== "") ?? ";";
+  return last.endsWith(";") || /\\[a-z!?]/i.test(last);
+}
+
+/** Cancels the statement. Does nothing where psql waits for more input, so ends psql then. */
+async function cancel(psql: Client): Promise<void> {
+  const process = await psql.process();
+  process?.kill("SIGINT");
+  setTimeout(() => process?.kill("SIGKILL"), GRACE_MS).unref();
 }
 
 /** Disables crash safety, and background work that would make runs differ. */

@@ -1,10 +1,15 @@
 import path from "node:path";
 import * as v from "valibot";
-import { type Conversation, converse } from "../../runner/conversation.ts";
 import { readOptions } from "../../runner/options.ts";
+import {
+  bySession,
+  Client,
+  type Conversation,
+  converse,
+  type Server,
+  startServer,
+} from "../../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
-import { type Server, startServer } from "../../runner/server.ts";
-import { bySession, shellPreparation } from "../../runner/sessions.ts";
 import {
   findVariants,
   foundTools,
@@ -14,9 +19,8 @@ import {
   type VersionCommand,
 } from "../../runner/tools.ts";
 import type { Sandbox } from "../../sandbox/interface.ts";
-import { PRINTED_TOO_MUCH } from "../../sandbox/interface.ts";
 import { isShell } from "../../text/languages.ts";
-import { startShellSession } from "../shell.ts";
+import { shellPreparation, startShellSession } from "../shell.ts";
 
 /** The servers that speak Redis, by the prefix of their programs. */
 const PRODUCTS = [
@@ -83,9 +87,9 @@ async function startSession(context: SequenceContext): Promise<Session> {
     context,
     `PATH="${programs}:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`,
   );
-  const clients = bySession(() => new Client(sandbox, product, server));
+  const clients = bySession(() => new Client("redis-cli", server, () => connect(sandbox, product)));
   const session = startShellSession(context, async () => tool, {
-    run: async (snippet) => ({ ...(await clients.of(snippet).run(snippet.code)), tool }),
+    run: async (snippet) => ({ ...(await type(snippet.code, clients.of(snippet), server)), tool }),
     interrupt: (snippet) => void clients.of(snippet).stop(),
     async stop() {
       await Promise.all(clients.all().map((client) => client.stop()));
@@ -129,54 +133,26 @@ const FAILURE = /^(?:(?: *\d+[)#] )* *\(error\)|Invalid argument\(s\)|Could not 
 /** The elapsed time that redis-cli adds to slow replies. */
 const ELAPSED = /^\(\d+\.\d\ds\)\r?\n/gm;
 
-/**
- * A redis-cli process on its own terminal, so that MULTI and SELECT persist and replies look as readers see
- * them.
- */
-class Client {
-  private cli: Promise<Conversation> | undefined;
-  private stopped = false;
-
-  constructor(
-    private readonly sandbox: Sandbox,
-    private readonly product: Product,
-    private readonly server: Server,
-  ) {}
-
-  async run(code: string): Promise<Omit<Outcome, "tool">> {
-    this.cli ??= this.connect();
-    const cli = await this.cli;
-    let output = "";
-    for (const line of code.split("\n").filter((text) => text.trim() !== "")) {
-      const { text, exit } = await cli.ask(`${line}\n`, PROMPT);
-      output += text === "" || text.endsWith("\n") ? text : `${text}\n`;
-      if (exit === undefined) continue;
-      this.cli = undefined;
-      const diagnostics = exit.outputExceeded
-        ? PRINTED_TOO_MUCH
-        : `redis-cli ended. The end of the server's log:\n${this.server.log()}`;
-      return { ok: this.stopped, output, diagnostics };
-    }
-    const ok = !FAILURE.test(output);
-    const gone = /^(?:Could not connect|Error: )/m.test(output);
-    return {
-      ok,
-      output: output.replace(ELAPSED, ""),
-      diagnostics: gone ? `The end of the server's log:\n${this.server.log()}` : undefined,
-    };
+/** Types each line of code into redis-cli. */
+async function type(code: string, cli: Client, server: Server): Promise<Omit<Outcome, "tool">> {
+  let output = "";
+  for (const line of code.split("\n").filter((text) => text.trim() !== "")) {
+    const { text, reason } = await cli.ask(`${line}\n`, PROMPT);
+    output += text === "" || text.endsWith("\n") ? text : `${text}\n`;
+    if (reason !== undefined) return { ok: cli.isStopped, output, diagnostics: reason };
   }
+  const gone = /^(?:Could not connect|Error: )/m.test(output);
+  return {
+    ok: !FAILURE.test(output),
+    output: output.replace(ELAPSED, ""),
+    diagnostics: gone ? `The end of the server's log:\n${server.log()}` : undefined,
+  };
+}
 
-  async stop(): Promise<void> {
-    this.stopped = true;
-    const cli = await this.cli;
-    cli?.process.kill("SIGKILL");
-    await cli?.process.ended;
-  }
-
-  private async connect(): Promise<Conversation> {
-    const command = `stty -echo -icanon -onlcr cols 200; exec ${this.product.program}-cli`;
-    const cli = converse(this.sandbox.spawn("script", ["-qefc", command, "/dev/null"], { merge: true }));
-    await cli.ask(undefined, PROMPT);
-    return cli;
-  }
+/** Starts redis-cli on its own terminal, so that MULTI and SELECT persist and replies look as readers see them. */
+async function connect(sandbox: Sandbox, { program }: Product): Promise<Conversation> {
+  const command = `stty -echo -icanon -onlcr cols 200; exec ${program}-cli`;
+  const cli = converse(sandbox.spawn("script", ["-qefc", command, "/dev/null"], { merge: true }));
+  await cli.ask(undefined, PROMPT);
+  return cli;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { projectPackages } from "./project-packages.ts";
+import { projectPackages } from "./node-packages.ts";
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), "proofmark-project-")));
 afterAll(() => rmSync(root, { recursive: true }));
