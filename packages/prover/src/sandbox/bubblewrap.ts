@@ -67,7 +67,7 @@ export function startBubblewrap(root: string | undefined, shared: readonly Bind[
   const settings = [
     ...SETTINGS.map((name) => [name, name]),
     ...(root === undefined ? [["/etc/ld.so.cache", "/etc/ld.so.cache"]] : []),
-    [`${place}/etc/alternatives`, "/etc/alternatives"],
+    ...["/etc/alternatives", "/etc/java-25-openjdk"].map((name) => [`${place}${name}`, name]), // Java starts with it only
   ];
   const args = [
     ...words("--unshare-user --disable-userns --unshare-all --die-with-parent --new-session --as-pid-1"),

@@ -128,8 +128,6 @@ export interface Engine extends VersionCommand {
   /** Its tool in the toolbox, with the packages of each release. */
   readonly name?: string;
   readonly toolbox?: ToolPackages[string];
-  /** The folder of its settings in `/etc`, which it does not start without. */
-  readonly settings?: RegExp;
   /** The program to build before running the command. */
   readonly program?: { readonly file: string; readonly text: string; readonly build: readonly string[] };
 }
@@ -151,8 +149,6 @@ const gnu = (name: string, ask: readonly string[]): Engine => ({
   version: new RegExp(`${name}\\) (?<version>[\\d.]+)`),
   package: name,
 });
-
-const RIPGREP = "ripgrep";
 
 /** Engines of a matrix by their names in `on=`; none begins with another's. PCRE2 compiles as PHP does with `u`. */
 export const MATRIX_ENGINES = {
@@ -180,7 +176,6 @@ export const MATRIX_ENGINES = {
     command: "java",
     args: ["--version"],
     version: /openjdk (?<version>[\d.]+)/,
-    settings: /^java-\d+-openjdk$/,
     name: "java",
     toolbox: { experimental: ["openjdk-25-jre-headless"] }, // 200 MB: only the newest with long-term support
     program: {
@@ -190,14 +185,14 @@ export const MATRIX_ENGINES = {
     },
   },
   rust: {
-    title: RIPGREP,
+    title: "ripgrep",
     ask: printing('rg --no-config -U -o -e "$1"', 'rg --no-config --passthru -e "$1" -r "$4"'),
     command: "rg",
     args: ["--version"],
     version: /ripgrep (?<version>[\d.]+)/,
-    package: RIPGREP,
-    name: RIPGREP,
-    toolbox: { experimental: [RIPGREP], trixie: [RIPGREP], bookworm: [RIPGREP] },
+    package: "ripgrep",
+    name: "ripgrep",
+    toolbox: { experimental: ["ripgrep"], trixie: ["ripgrep"], bookworm: ["ripgrep"] },
   },
   grep: gnu("grep", printing('grep -oE -e "$1"', "exit 2")),
   sed: gnu("sed", printing("exit 2", 'sed -E "s$d$1$d$4$d"')),

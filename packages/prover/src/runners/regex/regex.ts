@@ -1,59 +1,54 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
+import { existsSync } from "node:fs";
 import type { RegexClaim } from "../../document/fences.ts";
 import { REGEX_MATRIX, readMatrixRows, unescapeText } from "../../document/matrix.ts";
+import type { Snippet } from "../../lock/snippet.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { findVariants, hostVersion, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
-import type { Bind, SandboxProcess } from "../../sandbox/interface.ts";
+import type { SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/outcome.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
 import { findPostgres, startPostgres } from "../postgresql/postgresql.ts";
 import { type Engine, MATRIX_ENGINES, PATTERN_ENGINES } from "./engines.ts";
 
 type Engines = Readonly<Record<string, Engine>>;
+type FindVariants = (name: string, engine: Engine, places: { toolbox: Toolbox; root: string }) => Variant[];
 
 /**
  * Tests patterns: each engine must match the texts that the sentence below the block names as matches, and
  * none of the others.
  */
-export const regex = (): Runner => ({
-  ...engineRunner("regex", PATTERN_ENGINES, patternVariants),
-  start: async (context) => {
-    const session = await startSession(context, PATTERN_ENGINES);
-    return { ...session, run: ({ fence, code }) => runPattern(session, code, fence.claim) };
-  },
-});
+export const regex = (): Runner =>
+  engineRunner("regex", PATTERN_ENGINES, {
+    findVariants: patternVariants,
+    run: ({ fence, code }, session) => runPattern(session, code, fence.claim),
+  });
 
 /** Asks every engine that `on=` names about each row of a feature matrix. The output has a line per row. */
-export const regexMatrix = (): Runner => ({
-  ...engineRunner(REGEX_MATRIX, MATRIX_ENGINES, matrixVariants),
-  start: async (context) => {
-    const session = await startSession(context, MATRIX_ENGINES);
-    return {
-      ...session,
-      async run({ fence, code }) {
-        const { ok, answers, messages } = await session.ask(
-          readMatrixRows(fence, code).rows.map(
-            ({ code: pattern, text = "", gives = "", replacement = "" }) => [
-              pattern,
-              unescapeText(text),
-              unescapeText(gives),
-              replacement,
-            ],
-          ),
-        );
-        return { ok, output: answers.join("\n"), diagnostics: ok ? undefined : messages, tool: session.tool };
-      },
-    };
-  },
-});
+export const regexMatrix = (): Runner =>
+  engineRunner(REGEX_MATRIX, MATRIX_ENGINES, {
+    findVariants: matrixVariants,
+    async run({ fence, code }, { ask, tool }) {
+      const { ok, answers, messages } = await ask(
+        readMatrixRows(fence, code).rows.map(({ code: pattern, text = "", gives = "", replacement = "" }) => [
+          pattern,
+          unescapeText(text),
+          unescapeText(gives),
+          replacement,
+        ]),
+      );
+      return { ok, output: answers.join("\n"), diagnostics: ok ? undefined : messages, tool };
+    },
+  });
 
 function engineRunner(
   name: string,
   engines: Engines,
-  variantsOf: (name: string, engine: Engine, places: { toolbox: Toolbox; root: string }) => Variant[],
-): Omit<Runner, "start"> {
+  {
+    findVariants,
+    run,
+  }: { findVariants: FindVariants; run: (snippet: Snippet, session: EngineSession) => Promise<Outcome> },
+): Runner {
   const packages = Object.values(engines).flatMap(({ name: tool, toolbox }) =>
     tool === undefined || toolbox === undefined ? [] : [[tool, toolbox]],
   );
@@ -63,7 +58,7 @@ function engineRunner(
     claims: ({ fence }) => fence.language === name,
     async find(toolbox, root) {
       const found = Object.entries(engines).map(([key, engine]) => ({
-        variants: variantsOf(key, engine, { toolbox, root }),
+        variants: findVariants(key, engine, { toolbox, root }),
         missing:
           engine.package === undefined
             ? missingVersion(engine.title, key)
@@ -74,15 +69,15 @@ function engineRunner(
         missing: found.flatMap(({ variants, missing }) => (variants.length === 0 ? [missing] : [])),
       };
     },
+    async start(context) {
+      const session = await startSession(context, engines);
+      return { ...session, run: (snippet) => run(snippet, session) };
+    },
   };
 }
 
 /** This machine's version first, then those of the toolbox. */
-function patternVariants(
-  name: string,
-  engine: Engine,
-  { toolbox, root }: { toolbox: Toolbox; root: string },
-): Variant[] {
+const patternVariants: FindVariants = (name, engine, { toolbox, root }) => {
   if (engine.command === "node")
     return findNode(root)
       .variants.slice(0, 1)
@@ -94,38 +89,28 @@ function patternVariants(
     name: `${name}${found.version}`,
     root: found.root,
   }));
-}
+};
 
 /**
  * The versions of the toolbox, newest first, else this machine's: the engine's name means the first, since
  * readers ask about new ones. For Node.js, each version that the site names.
  */
-function matrixVariants(
-  name: string,
-  engine: Engine,
-  { toolbox, root }: { toolbox: Toolbox; root: string },
-): Variant[] {
-  if (engine.command === "node")
+const matrixVariants: FindVariants = (
+  name,
+  { name: tool, command, package: installed },
+  { toolbox, root },
+) => {
+  if (command === "node")
     return findNode(root).variants.map((node) => ({ ...node, name: node.name.replace("node", name) }));
   if (name === "postgresql") return findPostgres(toolbox).slice(0, 1);
-  const { name: tool, settings } = engine;
   const found = tool === undefined ? [] : findVariants(toolbox, tool);
   if (tool === undefined || found.length === 0)
-    return engine.package !== undefined && existsSync(`/usr/bin/${engine.command}`) ? [{ name }] : [];
+    return installed !== undefined && existsSync(`/usr/bin/${command}`) ? [{ name }] : [];
   return found.map((variant, index) => ({
     ...variant,
     name: index === 0 && /\d$/.test(name) ? name : variant.name.replace(tool, name),
-    binds: settingsIn(variant.root, settings),
   }));
-}
-
-/** The folders of an engine's settings in the `/etc` of its root. */
-function settingsIn(root: string | undefined, settings: RegExp | undefined): Bind[] {
-  if (root === undefined || settings === undefined) return [];
-  return readdirSync(path.join(root, "etc"))
-    .filter((name) => settings.test(name))
-    .map((name) => ({ from: path.join(root, "etc", name), to: `/etc/${name}` }));
-}
+};
 
 /** Pattern, text, expected result and replacement. */
 type Row = readonly [string, string, string, string];
