@@ -21,7 +21,7 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 9169,
+  prover: 9153,
   proofmark: 14904,
   theme: 6093,
   search: 3846,

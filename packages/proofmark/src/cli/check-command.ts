@@ -1,7 +1,7 @@
 import path from "node:path";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { check } from "@proofmark/prover/prove/check.ts";
-import type { Prover } from "@proofmark/prover/prove/plan.ts";
+import type { ProverInput } from "@proofmark/prover/prove/plan.ts";
 import { type Progress, selectNotes } from "@proofmark/prover/prove/select.ts";
 import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
 import { annotateResults, formatLevels, isWrong, jsonOf, printResults } from "./check-report.ts";
@@ -77,7 +77,7 @@ export async function runCheck(named: readonly string[], options: CheckArguments
 
 /** Lists the tools of every runner: those found, from which release of the toolbox, and how to get the others. */
 async function listTools(
-  { root, runners, toolbox }: Pick<Prover, "root" | "runners" | "toolbox">,
+  { root, runners, toolbox }: Pick<ProverInput, "root" | "runners" | "toolbox">,
   json: boolean,
 ): Promise<void> {
   const find = runners.map(async (runner) => {

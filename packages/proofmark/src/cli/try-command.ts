@@ -6,7 +6,7 @@ import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { diffOutputs } from "@proofmark/prover/judge/output.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { ToolProof } from "@proofmark/prover/proof/proof.ts";
-import type { Prover } from "@proofmark/prover/prove/plan.ts";
+import type { ProverInput } from "@proofmark/prover/prove/plan.ts";
 import { type Attempt, type Tried, type TryOptions, tryCode } from "@proofmark/prover/prove/try.ts";
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
@@ -70,7 +70,7 @@ async function tryOnVersions(
 /** Tries code with the runners of a folder; in the place of a note that `note#anchor` means. */
 async function tryHere(
   { language, code, on = [], setup, timeout }: TryInput,
-  options: Pick<Prover, "root" | "noSandbox" | "signal">,
+  options: Pick<ProverInput, "root" | "noSandbox" | "signal">,
   events: Pick<TryOptions, "onStart" | "onTried"> = {},
 ): Promise<Attempt> {
   const cacheDir = cacheFolder(options.root);

@@ -7,7 +7,7 @@ import type { CheckedNote } from "../note.ts";
 import { TICKED } from "../proof/proof.ts";
 import { check } from "../prove/check.ts";
 import { workOn } from "../prove/concurrency.ts";
-import type { Prover } from "../prove/plan.ts";
+import type { ProverInput } from "../prove/plan.ts";
 import type { NoteResult } from "../prove/result.ts";
 import { type CheckOptions, selectNotes } from "../prove/select.ts";
 import type { FoundTools, Runner } from "../runner/runner.ts";
@@ -41,7 +41,7 @@ interface Job {
 
 /** Tries a sample of the mutants of each selected snippet that readers see run, and that a lock proves. */
 export async function mutate(
-  prover: Prover,
+  prover: ProverInput,
   notes: readonly CheckedNote[],
   { sample, seed, onProgress, ...selection }: MutateOptions,
 ): Promise<MutatedSnippet[]> {

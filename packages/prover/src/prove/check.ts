@@ -1,15 +1,31 @@
 // Proves snippets of notes: finds the tools, runs a few sections at a time, each in its own sandbox, judges the
 // results, and compares them with the locks or writes the locks; then does the same on other versions.
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { removeTemporaryFiles } from "../files/temporary.ts";
+import { variation } from "../judge/compare.ts";
+import { judgeRun, type Verdict } from "../judge/judge.ts";
+import { stableTraces } from "../judge/traces.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import { workOn } from "./concurrency.ts";
-import { findTools, type Prover, runnerOf } from "./plan.ts";
-import { type NoteResult, resultOf, withLock } from "./result.ts";
-import { merged, type Proven, proveSection } from "./section.ts";
+import {
+  findTools,
+  isUsedByOthers,
+  type Prover,
+  type ProverInput,
+  planSection,
+  runnerOf,
+  type Step,
+  type Tools,
+} from "./plan.ts";
+import { type NoteResult, type Proven, resultOf, withLock } from "./result.ts";
+import { runSteps, type SnippetRun } from "./run.ts";
 import { type CheckOptions, selectNotes } from "./select.ts";
 import { checkVersions } from "./versions.ts";
+
+/** Two runs that begin this far apart store different times, to the second. */
+const APART_MS = 1100;
 
 /** A section, and the snippets of it that are asked for. */
 interface Job {
@@ -24,17 +40,17 @@ interface Job {
  * opened.
  */
 export async function check(
-  prover: Prover,
+  input: ProverInput,
   notes: readonly CheckedNote[],
   options: CheckOptions,
 ): Promise<NoteResult[]> {
-  const { root, runners, signal } = prover;
+  const { root, runners, signal } = input;
   const { update, strict, onProgress } = options;
   for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile))))
     removeTemporaryFiles(path.join(root, folder));
   const selected = selectNotes(notes, runners, options);
   const needed = selected.flatMap(({ note }) => note.snippets);
-  const tools = await findTools(prover, needed);
+  const prover = await findTools(input, needed);
   const jobs = selected.flatMap(({ note, asked }) =>
     note.sequences
       .map(({ section, setup, snippets }) => ({ note, section, asked, snippets: [...setup, ...snippets] }))
@@ -42,7 +58,7 @@ export async function check(
   );
   const results = new Map<Job, readonly (Proven | undefined)[]>();
   const work = async (job: Job): Promise<void> =>
-    void results.set(job, await proveSection(job.snippets, job.asked, { prover, tools, twice: update }));
+    void results.set(job, await proveSection(job, prover, update));
   await workOn(jobs, { signal, onProgress }, work);
   const late = jobs.filter((job) =>
     results.get(job)?.some((one) => one?.verdicts.some(({ failure }) => failure?.kind === "late")),
@@ -64,5 +80,90 @@ export async function check(
       });
     return withLock(root, note, found, update);
   });
-  return options.every ? checkVersions(prover, checked, { ...options, notes, tools }) : checked;
+  return options.every ? checkVersions(prover, checked, notes, options) : checked;
+}
+
+/**
+ * Runs a section with each set of tools that its snippets name, and judges what was asked for: by the index of a
+ * snippet; runs twice before a lock is written, to see what varies. Empty if interrupted.
+ */
+async function proveSection(
+  { snippets, asked }: Job,
+  prover: Prover,
+  twice: boolean,
+): Promise<readonly (Proven | undefined)[]> {
+  const users = usersOf(snippets, prover);
+  const needed = new Set([...asked].map((snippet) => users.get(snippet) ?? snippet));
+  const { runs, missing } = planSection(snippets, needed, prover);
+  const proven = missing.map((tools): Proven => ({ verdicts: [], missing: tools }));
+  for (const steps of runs) {
+    const began = performance.now();
+    const runAndJudge = async () => judged(steps, await runSteps(steps, prover));
+    const first = await runAndJudge();
+    const again = twice && first.every(({ verdict }) => verdict.failure === undefined);
+    if (again && first.some(({ verdict }) => (verdict.tool?.traces?.length ?? 0) > 0))
+      await delay(Math.max(0, began + APART_MS - performance.now()));
+    const second = again ? await runAndJudge() : [];
+    if (prover.signal.aborted) return [];
+    for (const [position, { snippet, verdict }] of first.entries()) {
+      const verdicts = [stable(snippet, verdict, second[position]?.verdict)];
+      proven[snippet.index] = merged(proven[snippet.index], { verdicts, missing: [] });
+    }
+  }
+  for (const [snippet, user] of users) {
+    const found = proven[user.index];
+    if (found !== undefined) proven[snippet.index] = asUsedBy(found);
+  }
+  return proven;
+}
+
+/** The next snippet that runs after each file or block of variables, which uses it. */
+function usersOf(snippets: readonly Snippet[], { runners }: Tools): Map<Snippet, Snippet> {
+  const users = new Map<Snippet, Snippet>();
+  let next: Snippet | undefined;
+  for (const snippet of snippets.toReversed())
+    if (!isUsedByOthers(snippet)) {
+      if (snippet.meta.check.level === undefined && runnerOf(runners, snippet) !== undefined) next = snippet;
+    } else if (next !== undefined) users.set(snippet, next);
+  return users;
+}
+
+function judged(steps: readonly Step[], runs: readonly (SnippetRun | undefined)[]) {
+  return steps.flatMap(({ snippet, on, isAsked }, index) =>
+    isAsked ? [{ snippet, verdict: judgeRun(snippet, runs[index], on) }] : [],
+  );
+}
+
+/** A verdict that a second run confirms: without it, or with other output, it fails. */
+function stable(snippet: Snippet, first: Verdict, second: Verdict | undefined): Verdict {
+  if (second === undefined || first.tool === undefined || second.tool === undefined) return first;
+  const { failure } = second;
+  if (failure !== undefined)
+    return { ...first, failure: { ...failure, message: `on the second run: ${failure.message}` } };
+  const { traces } = first.tool;
+  const tool =
+    traces === undefined
+      ? first.tool
+      : { ...first.tool, traces: stableTraces(traces, second.tool.traces ?? []) };
+  return { ...first, tool, failure: variation(snippet, first.tool, second.tool) };
+}
+
+/** Joins the results of two runs of a snippet: with other tools, or in another section. */
+function merged(before: Proven | undefined, after: Proven): Proven {
+  if (before === undefined) return after;
+  const { verdicts, missing } = before;
+  return {
+    verdicts: [...verdicts, ...after.verdicts.filter(({ on }) => !verdicts.some((one) => one.on === on))],
+    missing: missing.length > 0 ? missing : after.missing,
+  };
+}
+
+/** What a file takes from the snippet that uses it: level and tools, without outputs; nothing if that failed. */
+function asUsedBy({ verdicts, missing }: Proven): Proven {
+  if (verdicts.some(({ failure }) => failure !== undefined)) return { verdicts: [], missing };
+  const bare = verdicts.map(({ tool: ran, ...verdict }): Verdict => {
+    const { tool = "", version = "", platform = "", on } = ran ?? {};
+    return { ...verdict, tool: ran && { tool, version, platform, ...(on === undefined ? {} : { on }) } };
+  });
+  return { verdicts: bare, missing };
 }

@@ -3,8 +3,8 @@ import type { Snippet } from "../lock/snippet.ts";
 import type { Assignment, FoundTools, MissingTool, Runner, Variant } from "../runner/runner.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 
-/** All that runs of snippets share: made once by a command, and passed on. */
-export interface Prover {
+/** All that runs of snippets share, as a command gives it. */
+export interface ProverInput {
   /** The folder of the site, or of the Markdown files. */
   readonly root: string;
   /** Narrow runners first: see `runnersOf`. */
@@ -15,11 +15,13 @@ export interface Prover {
   readonly signal: AbortSignal;
 }
 
-/** The runners of a check, and the tools that the required ones found. */
-export interface Tools {
-  readonly runners: readonly Runner[];
+/** The same with the tools that the required runners found: made once, and passed on. */
+export interface Prover extends ProverInput {
   readonly found: ReadonlyMap<Runner, FoundTools>;
 }
+
+/** What a plan needs of it. */
+export type Tools = Pick<Prover, "runners" | "found">;
 
 /** A snippet in a run of its section. */
 export interface Step {
@@ -53,15 +55,13 @@ export const isUsedByOthers = ({ meta }: Snippet): boolean =>
   meta.check.level === undefined && (meta.file !== undefined || meta.check.vars);
 
 /** Asks the runners of these snippets which tools they find. */
-export async function findTools(
-  { runners, toolbox, root }: Prover,
-  snippets: readonly Snippet[],
-): Promise<Tools> {
+export async function findTools(input: ProverInput, snippets: readonly Snippet[]): Promise<Prover> {
+  const { runners, toolbox, root } = input;
   const needed = new Set(snippets.map((snippet) => runnerOf(runners, snippet)));
   const found = runners
     .filter((runner) => needed.has(runner))
     .map(async (runner) => [runner, await runner.find(toolbox, root)] as const);
-  return { runners, found: new Map(await Promise.all(found)) };
+  return { ...input, found: new Map(await Promise.all(found)) };
 }
 
 /** One version of one runner that a run is for; under a name of `on=` if snippets named it. */

@@ -2,13 +2,12 @@
 import path from "node:path";
 import { writeWhole } from "../files/temporary.ts";
 import { compareWithLock, keptOrNew } from "../judge/compare.ts";
-import { entryOf, type Failure, judgeMatrix } from "../judge/judge.ts";
+import { entryOf, type Failure, judgeMatrix, type Verdict } from "../judge/judge.ts";
 import { formatLock, type LockEntry, proofOf } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import type { Level, NoVerdict, VersionVerdict } from "../proof/proof.ts";
 import type { Missing } from "./plan.ts";
-import type { Proven } from "./section.ts";
 
 /** The result of one snippet. */
 export interface SnippetResult {
@@ -51,6 +50,13 @@ export interface NoteResult {
    */
   readonly stale: number;
   readonly isWritten: boolean;
+}
+
+/** What the runs of a snippet showed. */
+export interface Proven {
+  /** One for each tool that it ran on. */
+  readonly verdicts: readonly Verdict[];
+  readonly missing: readonly Missing[];
 }
 
 interface ResultOptions {

@@ -6,7 +6,7 @@ import type { Assignment, Outcome, Runner, Session } from "../runner/runner.ts";
 import { createShell, type Shell } from "../runner/shell.ts";
 import type { Sandbox } from "../sandbox/interface.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
-import type { Prover, Step } from "./plan.ts";
+import type { ProverInput, Step } from "./plan.ts";
 
 /** How a snippet's run ended. */
 export type SnippetRun =
@@ -36,7 +36,7 @@ const ALLOWANCE_MS = 30_000;
 /** Runs the steps up to the last whose result counts; gives a result for each that ran. */
 export async function runSteps(
   steps: readonly Step[],
-  { noSandbox, signal }: Prover,
+  { noSandbox, signal }: ProverInput,
 ): Promise<readonly (SnippetRun | undefined)[]> {
   const needed = steps.slice(0, steps.findLastIndex(({ isAsked }) => isAsked) + 1);
   if (needed.length === 0) return [];

@@ -15,7 +15,15 @@ import type { Level, ToolProof } from "../proof/proof.ts";
 import type { FoundTools, Runner, Variant } from "../runner/runner.ts";
 import { mostAlike } from "../text/alike.ts";
 import { LANGUAGES } from "../text/languages.ts";
-import { findTools, isNamed, isUsedByOthers, missingTool, type Prover, planRun, runnerOf } from "./plan.ts";
+import {
+  findTools,
+  isNamed,
+  isUsedByOthers,
+  missingTool,
+  type ProverInput,
+  planRun,
+  runnerOf,
+} from "./plan.ts";
 import { runSteps, type SnippetRun } from "./run.ts";
 
 const COMMAND = "proofmark try";
@@ -66,19 +74,19 @@ export interface Attempt {
  * Tries code on one version after the other: each has the machine for itself, and the first that works is what
  * the others are compared with. Throws a ProblemError for unknown names, and if no sandbox can be opened.
  */
-export async function tryCode(prover: Prover, options: TryOptions): Promise<Attempt> {
+export async function tryCode(input: ProverInput, options: TryOptions): Promise<Attempt> {
   const { place } = options;
   const before = place === undefined ? [] : blocksBefore(place);
   const snippet = snippetOf(options, before);
   const { language } = snippet.fence;
-  const runner = runnerOf(prover.runners, snippet);
-  if (runner === undefined) throw unknownLanguage(prover.runners, snippet);
-  const tools = await findTools(prover, [...before, snippet]);
+  const runner = runnerOf(input.runners, snippet);
+  if (runner === undefined) throw unknownLanguage(input.runners, snippet);
+  const prover = await findTools(input, [...before, snippet]);
   const versions: Tried[] = [];
-  for (const variant of chooseVersions(runner, tools.found.get(runner), options.on)) {
+  for (const variant of chooseVersions(runner, prover.found.get(runner), options.on)) {
     const on = variant.name;
     options.onStart?.(on);
-    const steps = planRun([...before, snippet], tools, new Set([snippet]), { runner, variant });
+    const steps = planRun([...before, snippet], prover, new Set([snippet]), { runner, variant });
     const runs = await runSteps(steps, prover);
     prover.signal.throwIfAborted();
     const failures = steps.flatMap((step, index) => {

@@ -28,20 +28,16 @@ interface Job {
 
 type Found = VersionResult["found"];
 
-interface VersionOptions extends CheckOptions {
-  /** All notes: with `changed`, only versions that a lock of them names are run. A machine may offer others. */
-  readonly notes: readonly CheckedNote[];
-  readonly tools: Tools;
-}
-
 /**
  * Runs the selected snippets on the other versions. With `changed`, or to update the locks, only for verdicts that
- * they lack; adds what is found to the results, and with `update` to the locks.
+ * they lack; with `changed` on versions that a lock of any note names: a machine may offer others. Adds what is
+ * found to the results, and with `update` to the locks.
  */
 export async function checkVersions(
   prover: Prover,
   checked: readonly NoteResult[],
-  { notes, tools, update, changed, onProgress, ...selection }: VersionOptions,
+  notes: readonly CheckedNote[],
+  { update, changed, onProgress, ...selection }: CheckOptions,
 ): Promise<NoteResult[]> {
   const named = new Set(notes.flatMap(({ lock }) => lock?.entries.flatMap(namesIn) ?? []));
   const lacks = (entry: LockEntry, on: string): boolean => {
@@ -54,12 +50,12 @@ export async function checkVersions(
     prover.runners,
     { ...selection, changed: false },
   );
-  const jobs = selected.flatMap(({ note, asked }) => jobsOf(note, asked, tools, lacks));
+  const jobs = selected.flatMap(({ note, asked }) => jobsOf(note, asked, prover, lacks));
   const results = new Map(selected.map(({ note }): [CheckedNote, VersionResult[]] => [note, []]));
   await workOn(jobs, { signal: prover.signal, onProgress }, async (job) => {
     const { note, target, asked } = job;
     const on = target.variant.name;
-    const found = await verdictsOf(job, tools, prover, update);
+    const found = await verdictsOf(job, prover, update);
     for (const [snippet, entry] of asked) {
       const verdict = found[snippet.index] ?? { on, reason: "it was not run" };
       results.get(note)?.push(compared(snippet, entry, verdict, update));
@@ -121,27 +117,18 @@ function otherVariants({ meta }: Snippet, variants: readonly Variant[]): readonl
 }
 
 /** The verdicts of a version, by the index of a snippet. */
-async function verdictsOf(
-  job: Job,
-  tools: Tools,
-  prover: Prover,
-  update: boolean,
-): Promise<readonly Found[]> {
-  const first = await runOnVersion(job, tools, prover);
+async function verdictsOf(job: Job, prover: Prover, update: boolean): Promise<readonly Found[]> {
+  const first = await runOnVersion(job, prover);
   const isUnstable = first.some((found) => "verdict" in found && found.verdict !== "same");
   if (!update || !isUnstable) return first;
-  const second = await runOnVersion(job, tools, prover);
+  const second = await runOnVersion(job, prover);
   return first.map((found, index) => ("verdict" in found ? stableVerdict(found, second[index]) : found));
 }
 
 /** Judges the snippets of a section in their order: one that follows a failure may fail because of it. */
-async function runOnVersion(
-  { snippets, target, asked, mains }: Job,
-  tools: Tools,
-  prover: Prover,
-): Promise<Found[]> {
+async function runOnVersion({ snippets, target, asked, mains }: Job, prover: Prover): Promise<Found[]> {
   const on = target.variant.name;
-  const steps = planRun(snippets, tools, new Set(asked.keys()), target);
+  const steps = planRun(snippets, prover, new Set(asked.keys()), target);
   const runs = await runSteps(steps, prover);
   const verdicts: Found[] = [];
   let before: "works" | "fails" | "lacks" = "works";
