@@ -1,6 +1,5 @@
 // The development server: answers from the files of the site, and has open pages load again after a save.
-import { existsSync, readFileSync } from "node:fs";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { detailsOf, type Problem, ProblemError, placeOf } from "@proofmark/prover/problem.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
@@ -12,12 +11,13 @@ import { loadSite, updateNote } from "../load/load-site.ts";
 import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/pages.ts";
 import { answerFrom, type PublishedSite } from "../serve/answer.ts";
-import { createSiteServer } from "../serve/site-server.ts";
-import { createEventStreams } from "./events.ts";
+import { createSiteServer, type Exchange, isFromOtherSite, Refusal } from "../serve/site-server.ts";
 import { type SiteWatcher, watchSite } from "./watch.ts";
 
 /** Address below the base where pages listen for changes. */
 const EVENTS = "__proofmark/events";
+/** Maximum listening pages: far more than an author opens, and far fewer than a process may have files. */
+const MAX_STREAMS = 100;
 
 export interface DevInput {
   readonly root: string;
@@ -53,25 +53,24 @@ export async function startDev({
   const onInputs = (files: readonly string[]): void => watcher?.add(files);
   let site = await loadDevSite(root, cacheDir, onInputs);
   onProblems(site.problems);
-  const streams = createEventStreams();
+  const streams = new Set<ServerResponse>();
   const print = (error: unknown): void => {
     if (error instanceof ProblemError) onProblems(error.problems);
     else onFailure(error);
   };
+  const reload = (): void => {
+    for (const stream of streams) stream.write("data: reload\n\n");
+  };
   const report = (error: unknown): void => {
     print(error);
-    streams.reload();
+    reload();
   };
   const server = createSiteServer({
     hosts,
     report: print,
-    errorPage(error) {
-      onInputs(site.failedInputs()); // a missing file that is made mends its page
-      return errorPage(error, site);
-    },
+    errorPage: (error) => errorPage(error, site),
     async answer(exchange) {
-      if (exchange.pathname === `${site.published.baseUrl}${EVENTS}`)
-        streams.open(exchange.request, exchange.response);
+      if (exchange.pathname === `${site.published.baseUrl}${EVENTS}`) listen(streams, exchange);
       else await answerFrom(site.published, exchange);
     },
   });
@@ -91,7 +90,7 @@ export async function startDev({
       }
       onProblems(site.problems);
     }
-    streams.reload();
+    reload();
     onUpdate(files.join(", "), performance.now() - began);
   };
 
@@ -110,7 +109,7 @@ export async function startDev({
     },
     async close() {
       await watcher?.close();
-      streams.close();
+      for (const stream of streams) stream.end();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -140,14 +139,8 @@ async function loadDevSite(
     cacheControl: () => "no-store",
   };
   const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories];
-  /** Files that a note is made from; of one that can't be compiled also those that are missing. */
-  const noteInputs = (file: string): string[] => {
-    const failed = loaded.failures.has(file) && existsSync(path.join(root, file));
-    const text = failed ? readFileSync(path.join(root, file), "utf8") : "";
-    const included = Array.from(text.matchAll(/\bfrom="?([\w-][\w./-]*\.\w+)/g), ([, name = ""]) => name);
-    const dependencies = loaded.notes.get(file)?.summary.dependencies ?? [];
-    return [...included, ...dependencies].map((name) => path.join(root, name));
-  };
+  const noteInputs = (file: string): string[] =>
+    (loaded.notes.get(file)?.summary.dependencies ?? []).map((name) => path.join(root, name));
   return {
     published: errors.length === 0 ? published : failing(published, new ProblemError(errors)),
     assets,
@@ -160,7 +153,6 @@ async function loadDevSite(
       ...styleInputs,
       ...[...loaded.notes.keys()].flatMap(noteInputs),
     ],
-    failedInputs: (): string[] => [...loaded.failures.keys()].flatMap(noteInputs),
     /** Compiles a saved note again. Returns whether other parts of the site stay as they are. */
     async update(file: string): Promise<boolean> {
       const page = pages.find(({ route }) => route.kind === "note" && route.note.page.file === file);
@@ -172,6 +164,18 @@ async function loadDevSite(
       }
     },
   };
+}
+
+/** Keeps a response open as a stream of events. Throws a Refusal if another site sent the request. */
+function listen(streams: Set<ServerResponse>, { request, response }: Exchange): void {
+  if (isFromOtherSite(request)) throw new Refusal(403, "Only this site's own pages may listen.");
+  if (streams.size >= MAX_STREAMS)
+    throw new Refusal(503, `${MAX_STREAMS} pages are already listening: close some.`);
+  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+  if (request.method === "HEAD") return void response.end();
+  response.write("retry: 300\n\n");
+  streams.add(response);
+  response.once("close", () => streams.delete(response));
 }
 
 /** The site with an error in the place of its pages, such as one of its stylesheets. */
