@@ -144,7 +144,7 @@ function checkSiteLinks(
     site,
     links: [...links, ...shellLinks(siteData, siteInput), ...siteImages(site)],
     anchors,
-    listFiles: () => new Set([...files.names()].map((name) => decodePath(files.baseUrl) + name)),
+    files: new Set([...files.names()].map((name) => decodePath(files.baseUrl) + name)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
-import { ProblemError } from "@proofmark/prover/problem.ts";
 import { loadConfig } from "../config/config.ts";
 import { createPreview } from "../serve/preview.ts";
 import { listen, type ServeOptions } from "./listen.ts";
@@ -16,16 +16,10 @@ export async function runPreview({
   allowHost = [],
 }: ServeOptions & { outDir: string }): Promise<void> {
   const folder = path.resolve(root, outDir);
-  if (!existsSync(path.join(folder, "routes.json"))) {
-    throw new ProblemError([
-      {
-        severity: "error",
-        file: outDir,
-        message: "there is no built site in this folder",
-        fix: "run `npx proofmark build` first",
-      },
-    ]);
-  }
+  if (!existsSync(path.join(folder, "routes.json")))
+    throw problemError(outDir, undefined, "there is no built site in this folder", {
+      fix: "run `npx proofmark build` first",
+    });
   const { config } = await loadConfig({ root, cacheDir: cacheFolder(root) });
   const server = createPreview({
     folder,

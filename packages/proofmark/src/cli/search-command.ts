@@ -1,5 +1,5 @@
+import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
-import { ProblemError } from "@proofmark/prover/problem.ts";
 import { createRecords, type PushTarget, pushRecords } from "@proofmark/search/hosted/push.ts";
 import { loadConfig } from "../config/config.ts";
 import { loadSearchNotes } from "../files/search-index.ts";
@@ -17,7 +17,7 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
   const project = await loadConfig({ root, cacheDir: cacheFolder(root) });
   const { search } = project.config;
   if (search === false || search.engine !== "hosted")
-    throw problem(project.config.file, "the site does not use a hosted search index", {
+    throw problemError(project.config.file, undefined, "the site does not use a hosted search index", {
       expected: "`search` with `appId`, `apiKey` and `indexName`",
     });
   const progress = createProgress();
@@ -36,7 +36,7 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
       );
     const adminKey = process.env[ADMIN_KEY];
     if (adminKey === undefined || adminKey === "")
-      throw problem(ADMIN_KEY, "the key for writing is missing", {
+      throw problemError(ADMIN_KEY, undefined, "the key for writing is missing", {
         expected: "the provider's admin key in this environment variable",
       });
     progress.clear();
@@ -60,7 +60,7 @@ async function push(target: PushTarget, records: Parameters<typeof pushRecords>[
 function hostOptions(address: string | undefined): Parameters<typeof pushRecords>[2] {
   if (address === undefined || address === "") return undefined;
   if (!URL.canParse(address))
-    throw problem(HOST, "not an address", {
+    throw problemError(HOST, undefined, "not an address", {
       expected: "such as http://localhost:8080",
       found: JSON.stringify(address),
     });
@@ -73,26 +73,21 @@ function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
   if (!(error instanceof Error)) return error;
   const status = "status" in error ? error.status : undefined;
   if (status === 401 || status === 403)
-    return problem(
+    return problemError(
       ADMIN_KEY,
+      undefined,
       `the provider refuses this key for the application ${appId}: ${error.message}`,
       {
         expected: `a key that may change settings and records of \`${indexName}\``,
       },
     );
   if (error.name === "RetryError")
-    return problem("search", `no host of the application ${appId} can be reached`, {
+    return problemError("search", undefined, `no host of the application ${appId} can be reached`, {
       fix: "check the network and `search.appId`; the index is unchanged",
     });
   if (typeof status === "number")
-    return problem("search", `the provider answered ${status}: ${error.message}`, {
+    return problemError("search", undefined, `the provider answered ${status}: ${error.message}`, {
       fix: "the index is unchanged; try again, or check the provider's limits",
     });
   return error;
 }
-
-const problem = (
-  file: string,
-  message: string,
-  details: { expected?: string; found?: string; fix?: string },
-): ProblemError => new ProblemError([{ severity: "error", file, message, ...details }]);

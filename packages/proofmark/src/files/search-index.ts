@@ -82,7 +82,7 @@ const loadEncodedNotes = ({ site, notes, cache }: LoadedSite): Promise<EncodedNo
 const placeOf = ({ permalink, title, searchTag, version }: SearchedRoute): NotePlace => ({
   permalink,
   title,
-  tag: searchTag,
+  tag: searchTag ?? "default",
   version: version?.name ?? "current",
 });
 

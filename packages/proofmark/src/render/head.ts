@@ -114,12 +114,12 @@ function pageMetas(route: Route, config: SiteConfig): HeadTag[] {
     ...(route.description === undefined
       ? []
       : [meta("description", route.description), property("og:description", route.description)]),
-    ...(route.keywords.length === 0 ? [] : [meta("keywords", route.keywords.join(","))]),
+    ...(route.keywords?.length ? [meta("keywords", route.keywords.join(","))] : []),
     ...imageMetas(route.image, config),
     ...(route.version === undefined
       ? []
       : pair("docusaurus_version", "docsearch:version", route.version.name)),
-    ...(route.searchTag === "default"
+    ...(route.searchTag === undefined
       ? []
       : pair("docusaurus_tag", "docsearch:docusaurus_tag", route.searchTag)),
     ...(route.noIndex || config.noIndex

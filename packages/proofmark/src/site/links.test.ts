@@ -95,7 +95,7 @@ function check(links: readonly RenderedLink[], config: SiteOptions["config"] = {
     ["/a", new Set(["one", "ünë"])],
     ["/guide/deep/c", new Set<string>()],
   ]);
-  return checkLinks({ site, links, anchors, listFiles: () => new Set(["/file.pdf", "/a b.svg"]) }).map(told);
+  return checkLinks({ site, links, anchors, files: new Set(["/file.pdf", "/a b.svg"]) }).map(told);
 }
 
 describe("checkLinks", () => {

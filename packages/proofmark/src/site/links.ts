@@ -70,23 +70,9 @@ function noteByFile(pathname: string, file: string, note: Note, site: Site): Not
     : pathname.startsWith("/")
       ? [inFolder, pathname.slice(1)]
       : [besideFile, inFolder, pathname];
-  const notes = notesByFile(site);
-  return candidates.map((candidate) => notes.get(candidate.normalize())).find((found) => found !== undefined);
-}
-
-/** The notes of each site by their files, worked out once: a large site has as many links as notes. */
-const known = new WeakMap<Site, ReadonlyMap<string, Note>>();
-
-function notesByFile(site: Site): ReadonlyMap<string, Note> {
-  const notes =
-    known.get(site) ??
-    new Map(
-      site.versions.flatMap((version) =>
-        version.notes.map((note) => [note.page.file.normalize(), note] as const),
-      ),
-    );
-  known.set(site, notes);
-  return notes;
+  return candidates
+    .map((name) => site.notesByFile.get(name.normalize()))
+    .find((found) => found !== undefined);
 }
 
 interface LinkCheck {
@@ -94,51 +80,35 @@ interface LinkCheck {
   readonly links: readonly RenderedLink[];
   /** Ids on each page, by route key. */
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Lists the files that are published beside the pages, as decoded paths from the root of the site. */
-  readonly listFiles: () => ReadonlySet<string>;
+  /** The files that are published beside the pages, as decoded paths from the root of the site. */
+  readonly files: ReadonlySet<string>;
 }
 
 /**
  * Looks up every internal link among pages, files and anchors, and reports what is missing at the configured
  * severities.
  */
-export function checkLinks({ site, links, anchors, listFiles }: LinkCheck): Problem[] {
+export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[] {
   const { onBrokenLinks, onBrokenMarkdownLinks, onBrokenAnchors } = site.config;
-  const reports = new Reports();
-  const files = once(listFiles); // on many sites all links lead to pages
-  const addresses = once(() => [
-    ...site.routes.flatMap(({ kind, permalink }) => (kind === "not-found" ? [] : [permalink])),
-    ...files(),
-  ]);
+  const { report, problems } = createReports();
   for (const link of links) {
     if (link.missingFile) {
-      reports.add(link, onBrokenMarkdownLinks, (place) => brokenFile(link, place, site));
+      report(link, onBrokenMarkdownLinks, (place) => brokenFile(link, place, site));
       continue;
     }
     const page = `https://site.invalid${link.page}`;
     const target = URL.canParse(link.href, page) ? new URL(link.href, page) : undefined;
     if (target !== undefined && target.hostname !== "site.invalid") continue;
+    const pathname = target && decodePath(target.pathname);
     const ids = target && findByPath(anchors, target.pathname);
     const anchor = decode(target?.hash.slice(1) ?? "").replace(/^top$/, ""); // the start of every page
-    const isMissing =
-      target === undefined || (ids === undefined && !files().has(decodePath(target.pathname)));
-    if (isMissing && link.isLoaded)
-      reports.add(link, "throw", () => missingSource(link, target?.pathname, site, files()));
-    else if (isMissing)
-      reports.add(link, onBrokenLinks, () => brokenAddress(link, target?.pathname, addresses()));
+    const isMissing = pathname === undefined || (ids === undefined && !files.has(pathname));
+    if (isMissing && link.isLoaded) report(link, "throw", () => missingSource(link, pathname, site, files));
+    else if (isMissing) report(link, onBrokenLinks, () => brokenAddress(link, pathname, site, files));
     else if (ids !== undefined && anchor !== "" && !ids.has(anchor))
-      reports.add(link, onBrokenAnchors, () => brokenAnchor(link, decodePath(target.pathname), anchor, ids));
+      report(link, onBrokenAnchors, () => brokenAnchor(link, pathname, anchor, ids));
   }
-  return reports.problems;
-}
-
-/** Makes a value when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+  return problems;
 }
 
 function decode(text: string): string {
@@ -149,96 +119,100 @@ function decode(text: string): string {
   }
 }
 
+type Described = Pick<Problem, "message" | "expected" | "found" | "fix">;
+
 /** So many broken links get a suggestion: each is compared with every page. */
 const MAX_SUGGESTIONS = 100;
 
-/** Problems of links, each place once: several pages show the same partial. */
-class Reports {
-  readonly problems: Problem[] = [];
-  private readonly seen = new Set<string>();
-
-  add(link: RenderedLink, level: ReportLevel, describe: (place: LinkPlace) => Described): void {
+/** Collects problems of links, each place once: several pages show the same partial. */
+function createReports() {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  const report = (
+    link: RenderedLink,
+    level: ReportLevel,
+    describe: (place: LinkPlace) => Described,
+  ): void => {
     if (level === "ignore") return;
-    for (const { key, ...place } of link.places) {
-      const name = JSON.stringify([place, key, link.href]);
-      if (this.seen.has(name)) continue;
-      this.seen.add(name);
-      const { fix, ...described } = describe(place);
-      const message = key === undefined ? described.message : `\`${key}\`: ${described.message}`;
-      this.problems.push({
+    for (const place of link.places) {
+      const name = JSON.stringify([place, link.href]);
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const { key, ...position } = place;
+      const { message, fix, ...details } = describe(place);
+      problems.push({
         severity: severityOf(level),
-        ...place,
-        ...described,
-        message,
-        fix: this.seen.size > MAX_SUGGESTIONS ? undefined : fix,
+        ...position,
+        ...details,
+        message: key === undefined ? message : `\`${key}\`: ${message}`,
+        fix: seen.size > MAX_SUGGESTIONS ? undefined : fix,
       });
     }
-  }
+  };
+  return { report, problems };
 }
 
-export type Described = Pick<Problem, "message" | "expected" | "found" | "fix">;
+const didYouMean = (near: string | undefined, rest = ""): string | undefined =>
+  near === undefined ? undefined : `did you mean \`${near}${rest}\`?`;
 
 /** Describes a link to a Markdown file that is no note. */
-export function brokenFile(link: RenderedLink, { file }: LinkPlace, site: Site): Described {
+function brokenFile(link: RenderedLink, { file }: LinkPlace, site: Site): Described {
   const version = site.versions.find(({ notes }) => notes.some(({ permalink }) => permalink === link.page));
   const folder = path.posix.dirname(file);
   const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link.written) ?? [];
   const notes = (version?.notes ?? [])
     .map(({ page }) => path.posix.relative(folder, page.file))
     .map((name) => (name.startsWith("../") ? name : `./${name}`));
-  const near = nearestPath(/^\.{0,2}\//.test(written) ? written : `./${written}`, notes);
   return {
     message: `broken link to the file \`${link.written}\``,
     expected: "the file of a note, relative to this one",
-    fix: near && `did you mean \`${near}${rest}\`?`,
+    fix: didYouMean(nearestPath(/^\.{0,2}\//.test(written) ? written : `./${written}`, notes), rest),
   };
 }
 
 /** Describes a link to an address that the site does not have. */
-export function brokenAddress(
-  link: RenderedLink,
+function brokenAddress(
+  { written, href }: RenderedLink,
   pathname: string | undefined,
-  addresses: readonly string[],
+  { routes }: Site,
+  files: ReadonlySet<string>,
 ): Described {
-  const near = pathname && nearestPath(decodePath(pathname), addresses);
+  const pages = routes.flatMap(({ kind, permalink }) => (kind === "not-found" ? [] : [permalink]));
   return {
-    message: `broken link to \`${link.written}\``,
+    message: `broken link to \`${written}\``,
     expected: "the address of a page or a file of the site",
-    found: link.href === link.written ? undefined : link.href,
-    fix: near ? `did you mean \`${near}\`?` : undefined,
+    found: href === written ? undefined : href,
+    fix: didYouMean(pathname && nearestPath(pathname, [...pages, ...files])),
   };
 }
 
 /** Describes a file that a page loads and the site does not have. */
-export function missingSource(
-  link: RenderedLink,
+function missingSource(
+  { written, href }: RenderedLink,
   pathname: string | undefined,
   { config: { baseUrl } }: Site,
   files: ReadonlySet<string>,
 ): Described {
-  const near = pathname && nearestPath(decodePath(pathname), [...files]);
-  const isBelowBase = link.href !== link.written;
+  const near = pathname && nearestPath(pathname, [...files]);
+  const isBelowBase = href !== written;
   return {
-    message: `the file \`${link.written}\` does not exist`,
+    message: `the file \`${written}\` does not exist`,
     expected: isBelowBase ? "a file in a static folder" : "the address of a file of the site",
-    fix: near ? `did you mean \`${isBelowBase ? near.slice(baseUrl.length - 1) : near}\`?` : undefined,
+    fix: didYouMean(isBelowBase ? near?.slice(baseUrl.length - 1) : near),
   };
 }
 
 /** Describes a link to an anchor that its page does not have. */
-export function brokenAnchor(
-  link: RenderedLink,
+const brokenAnchor = (
+  { written }: RenderedLink,
   page: string,
   anchor: string,
   ids: ReadonlySet<string>,
-): Described {
-  const near = nearest(anchor, [...ids]);
-  return {
-    message: `broken link to \`${link.written}\`: ${page} has no anchor \`#${anchor}\``,
-    expected: "the id of a heading or a snippet of that page",
-    fix: near && `did you mean \`#${near}\`?`,
-  };
-}
+): Described => ({
+  message: `broken link to \`${written}\`: ${page} has no anchor \`#${anchor}\``,
+  expected: "the id of a heading or a snippet of that page",
+  fix: didYouMean(nearest(anchor, [...ids])?.replace(/^/, "#")),
+});
 
 /** The path that was probably meant: the first of the same name, wherever it lies, or the nearest. */
 function nearestPath(written: string, paths: readonly string[]): string | undefined {

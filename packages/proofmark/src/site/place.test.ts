@@ -72,7 +72,7 @@ describe("a note's place", () => {
         severity: "error",
         file: "content/a.mdx",
         message: '`pagination_next` names no note: "nope"',
-        expected: "the id of a note of the same version",
+        expected: "one of a",
       },
     ]);
   });

@@ -5,7 +5,7 @@ import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { Note, SiteInput, Version } from "./model.ts";
 import { noteSlug, versionPermalink } from "./permalink.ts";
-import type { Route } from "./routes/route.ts";
+import { type Route, sourceOf } from "./routes/route.ts";
 
 /** An address that a note used to have. */
 export interface Redirect {
@@ -43,7 +43,7 @@ export function createRedirects(
         if (page !== undefined)
           refuse(note, line, {
             message: `\`redirect_from\` names ${decodePath(redirect.from)}, which is the address of a page`,
-            found: `${note.page.file} and ${pageName(page)}`,
+            found: `${note.page.file} and ${sourceOf(page) ?? `the page "${page.title}"`}`,
             fix: "take it out of `redirect_from`, or give the page another address",
           });
         else if (other !== undefined && other.note !== note)
@@ -56,10 +56,3 @@ export function createRedirects(
       }
   return [...claimed.values()];
 }
-
-const pageName = (route: Route): string =>
-  route.kind === "note"
-    ? route.note.page.file
-    : route.kind === "page"
-      ? route.file
-      : `the page "${route.title}"`;

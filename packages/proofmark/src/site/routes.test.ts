@@ -17,7 +17,7 @@ describe("routes", () => {
       ["category", "/category/guide", "docs-default-current", "current"],
       ["tags", "/tags", "doc_tags_list", "current"],
       ["tag", "/tags/x", "doc_tag_doc_list", "current"],
-      ["not-found", "/404.html", "default", undefined],
+      ["not-found", "/404.html", undefined, undefined],
     ]);
   });
 

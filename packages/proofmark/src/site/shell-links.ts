@@ -3,6 +3,7 @@ import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { LinkPlace, RenderedLink } from "./links.ts";
 import type { SiteInput } from "./model.ts";
 import { isExternal, joinPaths } from "./permalink.ts";
+import { sourceOf } from "./routes/route.ts";
 import type { Site } from "./site.ts";
 
 type Place = Pick<LinkPlace, "file" | "key">;
@@ -79,7 +80,7 @@ export function siteImages({ config, routes }: Site): RenderedLink[] {
     ...Object.entries(ofConfig).map(([key, written]) => ({ written, file, key })),
     ...routes.map((route) => ({
       written: route.image,
-      file: route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : file,
+      file: sourceOf(route) ?? file,
       key: route.kind === "page" ? "metadata.image" : "image",
     })),
   ];

@@ -24,7 +24,7 @@ const check = (...files: string[]): Partial<Problem>[] =>
     site,
     links: siteImages(site),
     anchors: new Map(),
-    listFiles: () => new Set(files.map((file) => `/notes/${file}`)),
+    files: new Set(files.map((file) => `/notes/${file}`)),
   }).map(told);
 
 describe("images of the site and of previews", () => {

@@ -43,6 +43,8 @@ export interface Site {
   readonly searchPage: string | undefined;
   /** The versions of tools that its listed notes are about. */
   readonly toolGroups: readonly ToolGroup[];
+  /** Notes by their files, for links. */
+  readonly notesByFile: ReadonlyMap<string, Note>;
   readonly problems: readonly Problem[];
 }
 
@@ -76,6 +78,9 @@ export function createSite(input: SiteInput): Site {
     sidebars,
     searchPage: searchPage(routes, input.config),
     toolGroups: toolGroupsOf(versions),
+    notesByFile: new Map(
+      versions.flatMap(({ notes }) => notes.map((note) => [note.page.file.normalize(), note])),
+    ),
     problems,
   };
 }

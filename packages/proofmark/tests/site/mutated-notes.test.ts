@@ -106,7 +106,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
           new Set(Array.from(page.data.html.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id)),
         ],
       ]),
-      listFiles: () => new Set(),
+      files: new Set(),
     });
     return page;
   } catch (error) {

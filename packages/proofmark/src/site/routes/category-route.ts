@@ -27,8 +27,6 @@ function categoryRoute(
       kind: "category",
       permalink: href,
       ...index,
-      keywords: [],
-      image: undefined,
       noIndex: version.noIndex,
       version,
       searchTag: searchTag(version.name),

@@ -1,62 +1,57 @@
-import { type Problem, type ReportLevel, severityOf } from "@proofmark/prover/problem.ts";
+import { type Problem, severityOf } from "@proofmark/prover/problem.ts";
 import { groupName, joinGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath, pathFault } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import type { PageSummary } from "../../content/page.ts";
-import type { PageInput, SiteInput, Version } from "../model.ts";
+import type { PageInput, Version } from "../model.ts";
 import { joinPaths, siteAddress } from "../permalink.ts";
 import { categoryRoutes } from "./category-route.ts";
 import { noteRoute } from "./note-route.ts";
-import type {
-  NotFoundRoute,
-  PageRoute,
-  Route,
-  RoutesInput,
-  SearchRoute,
-  ToolVersionsRoute,
-} from "./route.ts";
+import { type PageRoute, type Route, type RoutesInput, sourceOf, type ToolVersionsRoute } from "./route.ts";
 import { tagRoutes } from "./tag-routes.ts";
 
 /**
  * All routes of the site. Two at one address are reported; the first stays, which a page of the site's own
  * always is.
  */
-export function createRoutes({ input, versions, places, problems }: RoutesInput): Route[] {
+export function createRoutes(given: RoutesInput): Route[] {
+  const { versions, problems } = given;
+  const { config, pages } = given.input;
   const routes = new Map<string, Route>();
   // hosts read 404.html for every address that is not there
-  const taken = routeKey(joinPaths(input.config.baseUrl, "404"));
-  const duplicates: DuplicateRoute[] = [];
-  const add = (route: Route, file: string): void => {
+  const notFound: Route = {
+    kind: "not-found",
+    permalink: joinPaths(config.baseUrl, "404.html"),
+    title: "Page Not Found",
+    noIndex: true,
+  };
+  const taken = routeKey(joinPaths(config.baseUrl, "404"));
+  const add = (route: Route): void => {
     const key = routeKey(route.permalink);
     const fault = pathFault(route.permalink);
-    if (fault !== undefined) problems.push({ severity: "error", file, ...addressProblem(route, fault) });
-    else if (routes.has(key) || key === taken) duplicates.push({ first: routes.get(key), second: route });
-    else routes.set(key, route);
+    const first = key === taken ? notFound : routes.get(key);
+    if (fault !== undefined) problems.push(addressProblem(route, fault, config));
+    else if (first === undefined) routes.set(key, route);
+    else problems.push(...duplicateProblems(first, route, config));
   };
-  for (const page of input.pages) add(pageRoute(page, input), page.file);
+  /** Adds a page of the engine's own, unless a note or page is meant to be at its address. */
+  const addOwn = (route: Route): void => {
+    if (!routes.has(routeKey(route.permalink))) add(route);
+  };
+  for (const page of pages) add(pageRoute(page, config));
   for (const version of versions) {
-    for (const note of version.notes)
-      add(noteRoute(note, { version, versions, places, input, problems }), note.page.file);
-    for (const route of categoryRoutes(Object.values(version.sidebars).flat(), version, { places, input }))
-      add(route, input.config.file);
-    for (const route of tagRoutes(version, input)) add(route, input.config.file);
+    for (const note of version.notes) add(noteRoute(note, { version, ...given }));
+    for (const route of categoryRoutes(Object.values(version.sidebars).flat(), version, given)) add(route);
+    for (const route of tagRoutes(version, given.input)) add(route);
   }
-  for (const group of toolGroupsOf(versions)) {
-    const route = toolVersionsRoute(group, input.config);
-    // a note or page at its address is meant to be there
-    if (!routes.has(routeKey(route.permalink))) add(route, input.config.file);
-  }
-  // A note or page at its address is meant to be there: the search box then goes without its own page.
-  const search = searchRoute(input.config);
-  if (search !== undefined && !routes.has(routeKey(search.permalink))) add(search, input.config.file);
-  problems.push(...reportDuplicates(duplicates, input.config.onDuplicateRoutes, input.config.file));
-  const notFound: NotFoundRoute = {
-    ...NO_NOTE,
-    kind: "not-found",
-    permalink: joinPaths(input.config.baseUrl, "404.html"),
-    title: "Page Not Found",
-  };
+  for (const group of toolGroupsOf(versions)) addOwn(toolVersionsRoute(group, config));
+  if (config.search !== false)
+    addOwn({
+      kind: "search",
+      permalink: siteAddress(joinPaths(config.baseUrl, "search"), config),
+      title: "Search the notes",
+      noIndex: true,
+    });
   return [...routes.values(), notFound];
 }
 
@@ -64,71 +59,60 @@ export function createRoutes({ input, versions, places, problems }: RoutesInput)
  * A name of a file or a folder, or the label of a category, gives a page an address as well: it has to be
  * one.
  */
-function addressProblem(
-  { kind, permalink }: Route,
-  fault: string,
-): Pick<Problem, "message" | "found" | "fix"> {
-  const owner = kind === "note" ? "this page" : `the page of a ${kind}`;
-  const fix =
-    kind === "note"
-      ? "rename the file or its folder, or give the note a `slug`"
-      : `give the ${kind} its own address`;
+function addressProblem(route: Route, fault: string, config: SiteConfig): Problem {
+  const { kind, permalink } = route;
+  const isNote = kind === "note";
   return {
-    message: `the address of ${owner} ${fault}`,
+    severity: "error",
+    file: sourceOf(route) ?? config.file,
+    message: `the address of ${isNote ? "this page" : `the page of a ${kind}`} ${fault}`,
     found: /%[01]/.test(permalink) ? permalink : decodePath(permalink),
-    fix,
+    fix: isNote
+      ? "rename the file or its folder, or give the note a `slug`"
+      : `give the ${kind} its own address`,
   };
 }
 
-/** A page of the engine's own, which search engines are asked not to list. */
-const NO_NOTE = {
-  description: undefined,
-  keywords: [],
-  image: undefined,
-  noIndex: true,
-  version: undefined,
-  searchTag: "default",
-  sidebar: undefined,
-};
+/** Two routes share an address. The second is to blame, unless only the first asks for it by a `slug`. */
+function duplicateProblems(first: Route, second: Route, config: SiteConfig): Problem[] {
+  const level = config.onDuplicateRoutes;
+  if (level === "ignore") return [];
+  const hasSlug = (route: Route) => route.kind === "note" && route.note.page.frontMatter.slug !== undefined;
+  const blamed = hasSlug(first) && !hasSlug(second) ? first : second;
+  const consequence = level === "throw" ? "" : ": only the first is published";
+  return [
+    {
+      severity: severityOf(level),
+      file: sourceOf(blamed) ?? config.file,
+      message: `two pages have the address ${second.permalink}${consequence}`,
+      found: `${nameOf(first)} and ${nameOf(second)}`,
+      fix: "give one of them another address: a note by its `slug`, a page by its file's name",
+    },
+  ];
+}
 
-function pageRoute({ file, slug, metadata }: PageInput, { config }: SiteInput): PageRoute {
-  return {
-    kind: "page",
-    file,
-    permalink: siteAddress(joinPaths(config.baseUrl, slug), config),
-    title: metadata.title ?? "",
-    description: metadata.description,
-    keywords: metadata.keywords ?? [],
-    image: metadata.image,
-    noIndex: metadata.noIndex ?? false,
-    version: undefined,
-    searchTag: "default",
-    sidebar: undefined,
-  };
+function nameOf(route: Route): string {
+  if (route.kind === "not-found") return "the page for missing addresses";
+  const owner = route.kind === "tool-versions" ? "tool" : route.kind;
+  return sourceOf(route) ?? `the page "${route.title}" of a ${owner}`;
+}
+
+function pageRoute({ file, slug, metadata }: PageInput, config: SiteConfig): PageRoute {
+  const { title = "", noIndex = false, description, keywords, image } = metadata;
+  const permalink = siteAddress(joinPaths(config.baseUrl, slug), config);
+  return { kind: "page", file, permalink, title, noIndex, description, keywords, image };
 }
 
 /** The page that compares the versions of a group. */
 function toolVersionsRoute(group: ToolGroup, config: SiteConfig): ToolVersionsRoute {
   const { tool } = group.main;
   return {
-    ...NO_NOTE,
     noIndex: false,
     kind: "tool-versions",
     permalink: siteAddress(joinPaths(config.baseUrl, `versions/${groupName(group)}`), config),
     title: `${tool}, version by version`,
     description: `What snippets do differently on each version of ${tool}, made from runs.`,
     group,
-  };
-}
-
-/** The search page, if the site is searched. */
-function searchRoute(config: SiteConfig): SearchRoute | undefined {
-  if (config.search === false) return undefined;
-  return {
-    ...NO_NOTE,
-    kind: "search",
-    permalink: siteAddress(joinPaths(config.baseUrl, "search"), config),
-    title: "Search the notes",
   };
 }
 
@@ -140,49 +124,3 @@ export const toolGroupsOf = (versions: readonly Version[]): ToolGroup[] =>
       .flatMap(({ notes }) => notes.filter(({ unlisted }) => !unlisted))
       .flatMap(({ page }) => page.tools?.groups ?? []),
   );
-
-/** What a route's messages name of it. */
-interface NamedRoute {
-  readonly kind: string;
-  readonly permalink: string;
-  readonly title: string;
-  /** The module of a custom page. */
-  readonly file?: string;
-  readonly note?: { readonly page: Pick<PageSummary, "file" | "frontMatter"> };
-}
-
-/** Two routes at one address; `first` is undefined where the page for missing addresses is. */
-export interface DuplicateRoute {
-  readonly first: NamedRoute | undefined;
-  readonly second: NamedRoute;
-}
-
-/** Reports routes that share an address, with what both are made from. */
-export function reportDuplicates(
-  duplicates: readonly DuplicateRoute[],
-  level: ReportLevel,
-  configFile: string,
-): Problem[] {
-  if (level === "ignore") return [];
-  return duplicates.map(({ first, second }) => ({
-    severity: severityOf(level),
-    file: sourceOf(blamed(first, second)) ?? configFile,
-    message: `two pages have the address ${second.permalink}${level === "throw" ? "" : ": only the first is published"}`,
-    found: [first === undefined ? "the page for missing addresses" : nameOf(first), nameOf(second)].join(
-      " and ",
-    ),
-    fix: "give one of them another address: a note by its `slug`, a page by its file's name",
-  }));
-}
-
-/** The second, unless only the first asks for its address by a `slug`: then the other is innocent. */
-const blamed = (first: NamedRoute | undefined, second: NamedRoute): NamedRoute =>
-  first !== undefined && hasSlug(first) && !hasSlug(second) ? first : second;
-
-const hasSlug = ({ note }: NamedRoute): boolean => note?.page.frontMatter.slug !== undefined;
-
-const sourceOf = ({ note, file }: NamedRoute): string | undefined => note?.page.file ?? file;
-
-const nameOf = (route: NamedRoute): string =>
-  sourceOf(route) ??
-  `the page "${route.title}" of a ${route.kind === "tag" ? "tag" : route.kind === "category" ? "category" : "tool"}`;

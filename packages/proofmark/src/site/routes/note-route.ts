@@ -1,6 +1,6 @@
-import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { Note, Version } from "../model.ts";
+import { expectName } from "../names.ts";
 import { type Neighbour, sidebarKey } from "../sidebar/nodes.ts";
 import { type NoteRoute, type RoutesInput, searchTag } from "./route.ts";
 
@@ -28,16 +28,14 @@ export function noteRoute(
     if (id === null) return undefined;
     const target = version.notes.find((other) => other.page.id === id);
     if (target === undefined) {
-      const guess = nearest(
-        id,
-        version.notes.map((other) => other.page.id),
-      );
       problems.push({
         severity: "error",
         file: note.page.file,
         message: `\`${key}\` names no note: "${id}"`,
-        expected: "the id of a note of the same version",
-        fix: guess && `did you mean "${guess}"?`,
+        ...expectName(
+          id,
+          version.notes.map((other) => other.page.id),
+        ),
       });
       return undefined;
     }
@@ -51,7 +49,7 @@ export function noteRoute(
     permalink: note.permalink,
     title: note.page.title,
     description: note.page.description || undefined,
-    keywords: frontMatter.keywords ?? [],
+    keywords: frontMatter.keywords,
     image: frontMatter.image,
     noIndex: note.unlisted || version.noIndex,
     version: versions.find((other) => other.name === note.version),

@@ -17,24 +17,29 @@ export type Route =
 interface RouteBase {
   readonly permalink: string;
   readonly title: string;
-  readonly description: string | undefined;
-  readonly keywords: readonly string[];
-  readonly image: string | undefined;
+  readonly description?: string | undefined;
+  readonly keywords?: readonly string[] | undefined;
+  readonly image?: string | undefined;
   readonly noIndex: boolean;
-  readonly version: Version | undefined;
+  /** Undefined for pages of no version. */
+  readonly version?: Version | undefined;
   /** What the page says and knows of the site's versions; undefined where there is but one. */
   readonly versionState?: VersionState | undefined;
   /** Tag by which search distinguishes kinds of pages. */
-  readonly searchTag: string;
-  readonly sidebar: string | undefined;
+  readonly searchTag?: string;
+  readonly sidebar?: string | undefined;
 }
 
-export interface NoteRoute extends RouteBase {
-  readonly kind: "note";
-  readonly note: Note;
+/** A route beside a sidebar, with the way to it and its neighbours there. */
+interface PlacedRoute extends RouteBase {
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
+}
+
+export interface NoteRoute extends PlacedRoute {
+  readonly kind: "note";
+  readonly note: Note;
 }
 
 /** A tag as another page lists it, with the notes that it leads to from there. */
@@ -69,12 +74,9 @@ export interface Card {
   readonly description: string | undefined;
 }
 
-export interface CategoryRoute extends RouteBase {
+export interface CategoryRoute extends PlacedRoute {
   readonly kind: "category";
   readonly cards: readonly Card[];
-  readonly breadcrumbs: readonly Breadcrumb[];
-  readonly previous: Neighbour | undefined;
-  readonly next: Neighbour | undefined;
 }
 
 /** A page of the site's own, with the whole width of the screen. */
@@ -98,6 +100,10 @@ export interface SearchRoute extends RouteBase {
 export interface NotFoundRoute extends RouteBase {
   readonly kind: "not-found";
 }
+
+/** The author's file that a route is made from. */
+export const sourceOf = (route: Route): string | undefined =>
+  route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : undefined;
 
 /** Search tag of the notes of a version, by which a search keeps to it. */
 export const searchTag = (version: string): string => `docs-default-${version}`;

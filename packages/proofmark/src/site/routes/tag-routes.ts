@@ -6,7 +6,6 @@ import type { Route, TagEntry, TagRoute } from "./route.ts";
 /** The routes of a version's tags, and of the page that lists those that are listed. */
 export function tagRoutes(version: Version, { config }: SiteInput): Route[] {
   if (version.tags.length === 0) return [];
-  const base = { keywords: [], image: undefined, version, sidebar: undefined };
   const tagsPermalink = withTrailingSlash(
     joinPaths(config.baseUrl, config.docs.routeBasePath, version.path, config.docs.tagsBasePath),
     config.trailingSlash,
@@ -22,7 +21,7 @@ export function tagRoutes(version: Version, { config }: SiteInput): Route[] {
         ? `One note tagged with "${tag.label}"`
         : `${notes.length} notes tagged with "${tag.label}"`;
     return {
-      ...base,
+      version,
       kind: "tag",
       permalink: tag.permalink,
       title,
@@ -47,7 +46,7 @@ export function tagRoutes(version: Version, { config }: SiteInput): Route[] {
   }));
   return [
     {
-      ...base,
+      version,
       kind: "tags",
       permalink: tagsPermalink,
       title: "Tags",
