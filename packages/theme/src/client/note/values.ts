@@ -90,6 +90,6 @@ function show(values: Values): void {
   }
   for (const [snippet, isChanged] of snippets) snippet.classList.toggle("changed", isChanged);
   const label = `Values${changed.size ? ` · ${changed.size} changed` : ""}`;
-  for (const button of document.querySelectorAll("[data-action=values]"))
+  for (const button of document.querySelectorAll("body [data-action=values]"))
     if (button.textContent !== label) button.textContent = label;
 }
