@@ -1,10 +1,39 @@
 // Components of other generators, each as the engine's own or as plain Markdown.
 import { checkElement } from "proofmark/src/content/elements.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
-import { kindOf } from "./blocks.ts";
+import { titleCase } from "./blocks.ts";
 import { asFlow, childrenOf, element, isPhrasing, paragraph, propsOf, text } from "./jsx.ts";
 import type { PageContext } from "./page.ts";
 import type { Values } from "./project.ts";
+
+/** The engine's kinds of admonitions, each with the names that generators have for it. */
+const KINDS: Readonly<Record<string, string>> = {
+  note: "note seealso example quote cite",
+  tip: "tip hint check done",
+  info: "info abstract summary tldr todo question help faq",
+  warning: "warning attention",
+  danger: "danger failure fail missing error bug",
+  caution: "caution",
+  important: "important",
+  success: "success",
+  secondary: "secondary",
+};
+
+/** The kind of admonition that a name means; undefined for an unknown one. */
+export const kindOf = (name: string): string | undefined =>
+  Object.keys(KINDS).find((kind) => KINDS[kind]?.split(" ").includes(name.toLowerCase()));
+
+/** An admonition of the engine. One of a kind that it lacks has the kind for its title. */
+export function admonition(name: string, title: readonly MdxNode[], content: readonly MdxNode[]): MdxNode {
+  const kind = kindOf(name) ?? "note";
+  const shown = title.length > 0 || kind === name.toLowerCase() ? title : [text(titleCase(name))];
+  const label = { ...paragraph(shown), data: { directiveLabel: true } } as MdxNode;
+  return {
+    type: "containerDirective",
+    name: kind,
+    children: [...(shown.length > 0 ? [label] : []), ...content],
+  };
+}
 
 /** Components that only lay out their content. */
 const LAYOUT = new Set(
@@ -37,17 +66,14 @@ const CONVERTERS: ReadonlyMap<string, (component: Component) => MdxNode[] | unde
     "Details",
     ({ node, props }) => [element("Details", { summary: textProp(props, "summary") }, node.children)],
   ],
-  ["Admonition", admonition],
-  ["Aside", admonition],
-  ["Callout", admonition],
+  ["Admonition", aside],
+  ["Aside", aside],
+  ["Callout", aside],
   ["Card", ({ node, props }) => [...titled(props), ...asFlow(node.children)]],
   ["LinkCard", linked],
   ["LinkButton", linked],
   ["Link", linked],
-  ["ScrimbaLink", linked],
   ["Badge", ({ node, props }) => [text(textProp(props, "text") ?? ""), ...node.children]],
-  ["Code", code],
-  ["CodeBlock", code],
 ]);
 
 /** Replaces an element by its counterpart in the engine; its children are converted. */
@@ -126,9 +152,15 @@ function tabItem({ node, props }: Component): MdxNode[] {
   return [element("TabItem", kept, asFlow(node.children))];
 }
 
-function admonition({ node, props }: Component): MdxNode[] {
-  const type = kindOf(textProp(props, "type") ?? "note") ?? "note";
-  return [element("Admonition", { type, title: textProp(props, "title") }, asFlow(node.children))];
+function aside({ node, props }: Component): MdxNode[] {
+  const title = textProp(props, "title");
+  return [
+    admonition(
+      textProp(props, "type") ?? "note",
+      title === undefined ? [] : [text(title)],
+      asFlow(node.children),
+    ),
+  ];
 }
 
 function linked({ node, props, page, line }: Component): MdxNode[] | undefined {
@@ -144,17 +176,6 @@ function linked({ node, props, page, line }: Component): MdxNode[] | undefined {
     ...(url === undefined ? children : [{ type: "link", url, children } as MdxNode]),
     ...(description === undefined ? [] : [text(`: ${description}`)]),
   ];
-}
-
-function code({ node, props }: Component): MdxNode[] | undefined {
-  const isComputed = node.children.some(({ type }) => /^mdx(?:Flow|Text)Expression$/.test(type));
-  const textIn = (one: MdxNode): string =>
-    "value" in one ? one.value : childrenOf(one).map(textIn).join("");
-  const value = textProp(props, "code") ?? (isComputed ? "" : node.children.map(textIn).join(""));
-  if (value.trim() === "") return undefined;
-  const title = textProp(props, "title")?.replaceAll('"', "'");
-  const lang = textProp(props, "lang", "language") ?? null;
-  return [{ type: "code", lang, meta: title === undefined ? null : `title="${title}"`, value }];
 }
 
 /** An element of HTML with the attributes that a note may have; one that it may not have is its content. */

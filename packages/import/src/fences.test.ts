@@ -1,61 +1,63 @@
 import { describe, expect, it } from "vitest";
-import { fenceLabel, readFenceWords, takeMarks, writeFenceWords } from "./fences.ts";
+import { convertFence } from "./fences.ts";
 
-/** The engine's info string for that of another generator, for code of nine lines. */
-const written = (info: string): string => {
-  const words = readFenceWords(info);
-  return `${words.lang} ${writeFenceWords(words, 9)}`.trim();
-};
+/** The engine's fence for that of another generator, its label, and what the report says. */
+function converted(info: string, value = "a()") {
+  const [lang = "", ...words] = info.split(" ");
+  const findings: string[] = [];
+  const { fence, label } = convertFence({ type: "code", lang, meta: words.join(" "), value }, (_, found) =>
+    findings.push(found),
+  );
+  return { info: [fence.lang, fence.meta].filter(Boolean).join(" "), label, findings, code: fence.value };
+}
 
-describe("fence words of other generators", () => {
+describe("fences of other generators", () => {
   it.each([
     // Docusaurus
-    ['js title="a.js" {1,4-6} showLineNumbers', 'js title="a.js" {1,4,5,6} showLineNumbers'],
-    ["bash npm2yarn", "bash"],
+    ['js title="a.js" {1,4-6} showLineNumbers', 'js title="a.js" {1,4-6} showLineNumbers'],
     // VitePress
     ["js{4}", "js {4}"],
     ["ts:line-numbers {1} [a.ts]", 'ts title="a.ts" {1} showLineNumbers'],
-    ["[.env]", 'title=".env"'],
+    ["[.env]", 'text title=".env"'],
     // Starlight
-    ["js title='say \"hi\"' ins={2-3} del={5} showLineNumbers=false", "js title=\"say 'hi'\" {2,3,5}"],
+    ["js title='say \"hi\"' ins={2-3} del={5} showLineNumbers=false", "js title=\"say 'hi'\" {2-3,5}"],
     // MkDocs
-    ['py title="a.py" linenums="1" hl_lines="2 4-5"', 'py title="a.py" {2,4,5} showLineNumbers'],
+    ['py title="a.py" linenums="1" hl_lines="2 4-5"', 'py title="a.py" {2,4-5} showLineNumbers'],
     ['{ .py .annotate title="a b" }', 'py title="a b"'],
-    ['hl_lines="2"', "{2}"],
-    // what the engine reads as a part of another block, and lines that are not there
+    ['hl_lines="2"', "text {2}"],
+    // what the engine reads as a part of another block
     ["output", "text"],
-    ["js {3-1000}", "js {3,4,5,6,7,8,9}"],
     ["", ""],
   ])("%s", (info, expected) => {
-    expect(written(info)).toBe(expected);
+    expect(converted(info).info).toBe(expected);
   });
 
   it("names the words that the engine has nothing for", () => {
-    expect(readFenceWords('js twoslash "up" /re/ frame="none" wrap').unknown).toEqual([
-      "twoslash",
-      '"up"',
-      "/re/",
-      'frame="none"',
-      "wrap",
+    expect(converted('js twoslash "up" /re/ frame="none" npm2yarn del={2}').findings).toEqual([
+      "`twoslash` of a code block",
+      "marked text in a code block",
+      "marked text in a code block",
+      '`frame="none"` of a code block',
+      "`npm2yarn` of a code block",
+      "a line of code shown as removed (`del`)",
     ]);
   });
 
   it("labels a tab by its title, else by its language", () => {
-    expect(fenceLabel("js [config.js]")).toBe("config.js");
-    expect(fenceLabel("sh")).toBe("sh");
-    expect(fenceLabel("")).toBe("Code");
-    expect(readFenceWords('js tab={"label":"Node"}').tab).toBe("Node");
+    expect(converted("js [config.js]").label).toBe("config.js");
+    expect(converted("sh").label).toBe("sh");
+    expect(converted("").label).toBe("Code");
   });
 
   it("takes marks out of comments", () => {
-    expect(takeMarks("a(); // [!code highlight]\n# [!code focus:2]\nb()\nc() // [!code ++]")).toEqual({
-      code: "a();\nb()\nc()",
-      marked: [1, 2, 3, 3],
+    const code = "a(); // [!code highlight]\n# [!code focus:2]\nb()\nc() // [!code ++]";
+    expect(converted("js", code)).toMatchObject({ code: "a();\nb()\nc()", info: "js {1,2-3,3}" });
+    const more = "# highlight-next-line\na\n{/* highlight-start */}\nb\nc\n{/* highlight-end */}\nd";
+    expect(converted("js", more)).toMatchObject({ code: "a\nb\nc\nd", info: "js {1,2-3}" });
+    expect(converted("css", ".highlight-start {}")).toMatchObject({
+      code: ".highlight-start {}",
+      info: "css",
     });
-    expect(takeMarks("a(); // plain")).toEqual({ code: "a(); // plain", marked: [] });
-    expect(
-      takeMarks("# highlight-next-line\na\n{/* highlight-start */}\nb\nc\n{/* highlight-end */}\nd"),
-    ).toEqual({ code: "a\nb\nc\nd", marked: [1, 2, 3] });
-    expect(takeMarks(".highlight-start {}")).toEqual({ code: ".highlight-start {}", marked: [] });
+    expect(converted("js", "a(); // plain")).toMatchObject({ code: "a(); // plain", info: "js" });
   });
 });

@@ -6,15 +6,14 @@ import { problemError } from "@proofmark/prover/document/problems.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { readNoteSections } from "proofmark/src/load/compile-note.ts";
-import { type ConvertedPage, convertPage } from "./convert-page.ts";
+import { convertPage, refusedPage } from "./convert-page.ts";
 import { splitPage } from "./front-matter.ts";
 import { readProject } from "./generators.ts";
 import { Links } from "./links.ts";
 import { NewSite } from "./new-site.ts";
-import type { Project } from "./page.ts";
-import type { Finding } from "./project.ts";
+import type { Finding, Project } from "./project.ts";
 import { reportOf } from "./report.ts";
-import { createIncludeReader, readSources, type Sources, shownName } from "./site-files.ts";
+import { createIncludeReader, readSources, shownName } from "./site-files.ts";
 
 export interface ImportOptions {
   /** The folder of the other generator, absolute. */
@@ -30,8 +29,8 @@ export interface ImportOptions {
 
 export interface ImportResult {
   readonly generator: string;
-  /** Pages of the new site, and those that the engine refuses, which lie in `not-imported/`. */
   readonly pages: number;
+  /** How many of them the engine refused: their sources lie in `not-imported/`. */
   readonly refused: number;
   readonly findings: readonly Finding[];
 }
@@ -48,155 +47,115 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
       fix: "name another folder with --to",
     });
   const project = readProject(folder, from);
-  const sources = readSources(project);
-  if (![...sources.texts.keys()].some(isPage))
+  const { texts, others, findings } = readSources(project);
+  if (texts.size === 0)
     throw problemError(project.docs, undefined, "holds no pages", {
       expected: "files that end in .md or .mdx",
     });
-  const findings = [...sources.findings, ...project.findings];
+  findings.push(...project.findings);
   const site = new NewSite(to, project, findings);
-  site.copyStatics();
-  const refused = new Map<string, string>();
-  let round = await convertAll({ project, sources, site, refused, onProgress });
-  // links to refused pages lead elsewhere, so the others are converted again
-  if (refused.size > 0) round = await convertAll({ project, sources, site, refused, onProgress });
-  const { links, converted, lost } = round;
-  for (const page of converted.values()) findings.push(...page.findings);
-  for (const [file, reason] of refused) {
-    site.write(`not-imported/${file}`, sources.texts.get(file) ?? "");
-    const done = "the page is in `not-imported/`";
-    findings.push({ file: shownName(project, file), found: reason, done });
-  }
-  for (const redirect of lost)
-    findings.push({ file: shownName(project, ""), found: `the redirect ${redirect}`, done: "is left out" });
-  for (const file of sources.others.filter((other) => !links.used.has(other)))
-    findings.push({
-      file: shownName(project, file),
-      found: "a file that no page shows",
-      done: "is not copied",
-    });
-  const pages = new Map([...converted].flatMap(([file, { text }]) => (isPage(file) ? [[file, text]] : [])));
-  site.writeRest({ version, sources: sources.texts, links, pages });
-  const name = `${project.generator} (${path.basename(project.root)})`;
-  const config = path.relative(project.root, project.configFile) || ".";
-  site.write(REPORT_FILE, reportOf(name, findings, { pages: pages.size, config }));
-  return { generator: project.generator, pages: pages.size, refused: refused.size, findings };
-}
-
-/** Whether the engine makes a page of a file: partials have none. */
-const isPage = (file: string): boolean =>
-  !file.split("/").some((part) => part.startsWith("_")) && !/\.test\.[^/]*$/.test(file);
-
-interface Work {
-  readonly project: Project;
-  readonly sources: Sources;
-  readonly site: NewSite;
-  /** Why a page can't be imported, by file; grows. */
-  readonly refused: Map<string, string>;
-  readonly onProgress: ImportOptions["onProgress"];
-}
-
-interface Round {
-  readonly links: Links;
-  readonly converted: ReadonlyMap<string, ConvertedPage>;
-  /** Redirects that could not be kept. */
-  readonly lost: readonly string[];
-}
-
-/** Converts, writes and checks all pages that were not refused before. */
-async function convertAll({ project, sources, site, refused, onProgress }: Work): Promise<Round> {
-  const files = [...sources.texts.keys()].filter((file) => !refused.has(file));
-  const links = new Links(project, pageAddresses(project, sources.texts, files.filter(isPage), refused));
-  const { byFile, lost } = sortRedirects(project, links);
-  const read = createIncludeReader(project.boundary);
-  const converted = new Map<string, ConvertedPage>();
-  const refuse = (file: string, error: unknown): void => {
+  const putAside = (file: string, found: string, done: string): void => {
+    site.write(`not-imported/${file}`, texts.get(file) ?? "");
+    findings.push({ file: shownName(project, file), found, done });
+  };
+  const { addresses, doubles } = pageAddresses(project, texts);
+  for (const [file, owner] of doubles)
+    putAside(file, `the address of \`${owner}\``, "the page is in `not-imported/`");
+  const links = new Links(project, addresses);
+  const { redirects, lost } = sortRedirects(project, links);
+  for (const redirect of lost) findings.push({ found: `the redirect ${redirect}`, done: "is left out" });
+  const { read, filesRead } = createIncludeReader(project.boundary);
+  const pages = new Map<string, string>();
+  let refused = 0;
+  const refuse = (file: string, error: unknown): string => {
     if (!(error instanceof ProblemError)) throw error;
     const [problem] = error.problems;
     const found = problem?.found === undefined ? "" : ` (${problem.found})`;
-    refused.set(file, `${problem?.message ?? "it can't be read"}${found}`);
-    converted.delete(file);
-    site.remove(`content/${file}`);
+    const name = `not-imported/${file}`;
+    putAside(file, `${problem?.message ?? "it can't be read"}${found}`, `the page names \`${name}\``);
+    refused += 1;
+    return refusedPage(file, texts.get(file) ?? "", name, { project, links });
   };
-  for (const file of files.filter((one) => !refused.has(one)))
+  for (const file of addresses.keys())
     try {
-      const text = sources.texts.get(file) ?? "";
-      const page = convertPage(file, text, { project, links, redirects: byFile.get(file), read });
-      converted.set(file, page);
-      site.write(`content/${file}`, page.text);
+      const options = { project, links, redirects: redirects.get(file), findings, read };
+      pages.set(file, convertPage(file, texts.get(file) ?? "", options));
     } catch (error) {
-      refuse(file, error);
+      pages.set(file, refuse(file, error));
     }
-  site.copyUsed(links);
-  const total = converted.size;
+  site.copyFiles(links);
   let done = 0;
-  for (const [file, { text }] of [...converted]) {
-    if (isPage(file))
-      await readNoteSections(
-        { file: `content/${file}`, name: file, text, hash: hashText(text) },
-        {
-          root: site.folder,
-          staticDirectories: ["static"],
-          parseNumberPrefixes: project.parseNumberPrefixes,
-          showUnproven: false,
-          placeholders: {},
-        },
-      ).catch((error: unknown) => refuse(file, error));
-    onProgress(++done, total);
+  for (const [file, text] of pages) {
+    const reason = await noteProblem(file, text, site.folder, project);
+    const note = reason === undefined ? text : refuse(file, reason);
+    pages.set(file, note);
+    site.write(`content/${file}`, note);
+    onProgress(++done, pages.size);
   }
-  return { links, converted, lost };
+  for (const file of others)
+    if (!links.used.has(file) && !filesRead.has(path.join(project.docs, file)))
+      findings.push({
+        file: shownName(project, file),
+        found: "a file that no page shows",
+        done: "is not copied",
+      });
+  site.writeRest({ version, texts, links, pages });
+  const name = `${project.generator} (${path.basename(project.root)})`;
+  const config = path.relative(project.root, project.configFile) || ".";
+  site.write(REPORT_FILE, reportOf(name, findings, { pages: pages.size, config }));
+  return { generator: project.generator, pages: pages.size, refused, findings };
 }
 
-/**
- * The address of each page below the base, by file. Of two pages at one address the index of a folder stays,
- * and the other one is refused.
- */
-function pageAddresses(
-  project: Project,
-  texts: ReadonlyMap<string, string>,
-  files: readonly string[],
-  refused: Map<string, string>,
-): Map<string, string> {
+/** The error with which the engine refuses a note; undefined if it reads it. */
+const noteProblem = (file: string, text: string, root: string, project: Project): Promise<unknown> =>
+  readNoteSections(
+    { file: `content/${file}`, name: file, text, hash: hashText(text) },
+    {
+      root,
+      staticDirectories: ["static"],
+      parseNumberPrefixes: project.parseNumberPrefixes,
+      showUnproven: false,
+      placeholders: {},
+    },
+  ).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+/** The address of each page below the base, by file. Of two pages at one address the index of a folder stays. */
+function pageAddresses(project: Project, texts: ReadonlyMap<string, string>) {
   const isReadme = (file: string): boolean => /(?:^|\/)readme\.mdx?$/i.test(file);
   const addresses = new Map<string, string>();
+  const doubles = new Map<string, string>();
   const owners = new Map<string, string>();
-  for (const file of [...files].sort((one, other) => Number(isReadme(one)) - Number(isReadme(other)))) {
+  const files = [...texts.keys()];
+  for (const file of files.sort((one, other) => Number(isReadme(one)) - Number(isReadme(other)))) {
     const address = project.addressOf(file, splitPage(texts.get(file) ?? "").values);
     const key = address.toLowerCase().replace(/(?<=.)\/$/, "");
     const owner = owners.get(key);
-    if (owner !== undefined) refused.set(file, `the address of \`${owner}\``);
+    if (owner !== undefined) doubles.set(file, owner);
     else {
       owners.set(key, file);
       addresses.set(file, address);
     }
   }
-  return addresses;
+  return { addresses, doubles };
 }
 
 /** Redirects by the page that they lead to; `lost` ones lead nowhere, or are not below the notes. */
-function sortRedirects({ redirects, routeBase, baseUrl }: Project, links: Links) {
-  const byFile = new Map<string, string[]>();
+function sortRedirects(project: Project, links: Links) {
+  const { routeBase, baseUrl } = project;
+  const redirects = new Map<string, Set<string>>();
   const lost: string[] = [];
-  const kept = new Set<string>();
-  for (const [from, to] of redirects) {
+  for (const [from, to] of project.redirects) {
     const target = to.replace(/[?#].*$/, "");
     const below = target.startsWith(baseUrl) ? `/${target.slice(baseUrl.length)}` : target;
     const file = links.hasPage(target) ? target : (links.pageAt(below) ?? links.pageAt(target));
     const isPath = from.startsWith("/") && !/[?#*\s]|\/:/.test(from);
     const old = path.posix.relative(routeBase, from.replace(/\/+$/, "") || "/");
-    if (kept.has(old)) continue;
-    if (
-      file === undefined ||
-      !isPath ||
-      old === "" ||
-      old.startsWith("..") ||
-      links.pageAt(from) !== undefined
-    )
-      lost.push(`${from} → ${to}`);
-    else {
-      kept.add(old);
-      byFile.set(file, [...(byFile.get(file) ?? []), `/${old}`]);
-    }
+    const isLost = !isPath || old === "" || old.startsWith("..") || links.pageAt(from) !== undefined;
+    if (file === undefined || isLost) lost.push(`${from} → ${to}`);
+    else redirects.set(file, (redirects.get(file) ?? new Set()).add(`/${old}`));
   }
-  return { byFile, lost };
+  return { redirects, lost };
 }

@@ -2,12 +2,6 @@
 import { readLiteral } from "proofmark/src/content/syntax/literal.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 
-/** The values of an element's attributes; those that are not literals are in `unread`. */
-export interface Props {
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly unread: readonly string[];
-}
-
 export const isElement = (node: MdxNode): node is JsxNode =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
@@ -19,10 +13,13 @@ const CALL = /^(?:require|useBaseUrl|withBaseUrl)\(\s*(["'`])(?<address>[^"'`$]+
 const NAME = /^(?<name>\w+)(?:\.src|\.default)?$/;
 
 /**
- * Reads the attributes of an element. An address may also be that of a file: `require("./a.png")`,
+ * Reads the attributes of an element; those that are not literals are in `unread`. An address may also be that of a file: `require("./a.png")`,
  * `useBaseUrl("/a.png")`, or the name of one of `imports`.
  */
-export function propsOf(node: JsxNode, imports: ReadonlyMap<string, string>): Props {
+export function propsOf(
+  node: JsxNode,
+  imports: ReadonlyMap<string, string>,
+): { values: Readonly<Record<string, unknown>>; unread: readonly string[] } {
   const values: Record<string, unknown> = {};
   const unread: string[] = [];
   for (const { name, value } of node.attributes) {
@@ -56,10 +53,6 @@ function attribute([name, value]: [string, unknown]): JsxNode["attributes"] {
   const written = typeof value === "string" ? value : value === true ? null : expression;
   return [{ type: "mdxJsxAttribute", name, value: written }];
 }
-
-/** An attribute's value as a tag holds it. */
-export const quoted = (value: string): string =>
-  `"${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;
 
 export const text = (value: string): MdxNode => ({ type: "text", value });
 

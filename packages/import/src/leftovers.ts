@@ -16,7 +16,7 @@ const EVERYWHERE: readonly Notation[] = [
 const PLUGINS: readonly Notation[] = [
   [/(?<![\w:/]):[a-z][\w+-]+:(?![\w:/])/g, "an emoji (`:name:`)"],
   [/\{:?\s*(?:[.#][\w-]+|[\w-]+=|v-pre)[^{}\n]*\}/g, "attributes (`{…}`)"],
-  [/\{\{[^{}\n]*\}\}|\{%[^{}\n]*%\}/g, "an expression (`{{ … }}`)"],
+  [/\{\{[^{}\n]*\}\}|\{[%*][^{}\n]*[%*]\}/g, "an expression (`{{ … }}`)"],
   [/\{(?:\+\+|--|~~|==|>>)[^{}\n]*\}/g, "a change (`{++ … ++}`)"],
   [/(?<=\n): {1,3}\S.*/g, "a definition (`:   …`)"],
   [/\[\[[\w-]+\]\]/g, "a wiki link or a list (`[[…]]`)"],
@@ -24,8 +24,7 @@ const PLUGINS: readonly Notation[] = [
 
 /** Reports notations in the text of a page that has been converted. Code is shown as it is. */
 export function noteLeftovers(nodes: readonly MdxNode[], { note, project }: PageContext): void {
-  const hasPlugins = project.generator === "VitePress" || project.generator === "MkDocs";
-  const notations = hasPlugins ? [...EVERYWHERE, ...PLUGINS] : EVERYWHERE;
+  const notations = project.takesFiles ? [...EVERYWHERE, ...PLUGINS] : EVERYWHERE;
   const visit = (node: MdxNode, outer: number | undefined): number | undefined => {
     let line = ("position" in node ? node.position?.start.line : undefined) ?? outer;
     if (node.type === "text")

@@ -2,13 +2,13 @@
 import path from "node:path";
 import { isBelow } from "@proofmark/prover/files/site-file.ts";
 import { addressFault } from "@proofmark/theme/data/link-address.ts";
-import type { Note, OldSite } from "./project.ts";
+import type { Note, Project } from "./project.ts";
 import { isFile } from "./site-files.ts";
 
 const EXTERNAL = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** The parts of a page that a link is resolved with. */
-type From = { readonly file: string; readonly note: Note };
+/** The parts of a page that a link is resolved with: the file that it is in, and the page that it is written to. */
+type From = { readonly file: string; readonly target: string; readonly note: Note };
 
 /** Files by their names and pages by their addresses, for all pages of an import. */
 export class Links {
@@ -20,7 +20,7 @@ export class Links {
 
   /** `pages` are the addresses of the pages below the base, by file. */
   constructor(
-    private readonly project: OldSite,
+    private readonly project: Project,
     private readonly pages: ReadonlyMap<string, string>,
   ) {
     for (const [file, address] of pages) this.byAddress.set(normalized(address), file);
@@ -37,13 +37,14 @@ export class Links {
    * A link's address on the new site; undefined for one that leads nowhere: then its text stays. One that
    * leads elsewhere than before is reported.
    */
-  link(url: string, { file: from, note }: From, line: number | undefined): string | undefined {
+  link(url: string, from: From, line: number | undefined): string | undefined {
+    const { note } = from;
     if (url === "" || url === "#") return undefined;
     if (url.startsWith("#") || url.startsWith("pathname://")) return url;
     if (EXTERNAL.test(url)) return external(url, "link", line, note);
     const { target, hash } = split(url);
-    const page = this.page(target, from);
-    if (page !== undefined) return relative(from, page) + hash;
+    const page = this.page(target, from.file);
+    if (page !== undefined) return relative(from.target, page) + hash;
     const file = this.file(target, from);
     if (file !== undefined) return file;
     const { url: origin, baseUrl } = this.project;
@@ -57,7 +58,8 @@ export class Links {
   }
 
   /** An image's address on the new site; undefined for a file that is not there. */
-  image(url: string, { file: from, note }: From, line: number | undefined): string | undefined {
+  image(url: string, from: From, line: number | undefined): string | undefined {
+    const { note } = from;
     if (EXTERNAL.test(url)) return external(url, "source", line, note);
     const file = this.file(split(url).target, from);
     if (file === undefined) note(line, "an image that is not there", "becomes its text", url);
@@ -89,12 +91,12 @@ export class Links {
   }
 
   /** A file's address: beside the page, in a static folder, or copied into one. */
-  private file(target: string, from: string): string | undefined {
+  private file(target: string, from: From): string | undefined {
     const { docs, root, statics, baseUrl } = this.project;
     const name = /^(?:@site\/|~\/|\/)(?<name>.*)$/.exec(target)?.groups?.["name"];
     if (name === undefined) {
-      const folder = path.posix.dirname(from);
-      const places = [folder, path.posix.join(folder, "x"), this.pages.get(from) ?? "/"];
+      const folder = path.posix.dirname(from.file);
+      const places = [folder, path.posix.join(folder, "x"), this.pages.get(from.file) ?? "/"];
       return this.firstOf(
         places.map((place) => path.join(docs, place, target)),
         from,
@@ -111,14 +113,14 @@ export class Links {
   }
 
   /** The address of the first of these files that is there: beside the pages, or copied to the static folder. */
-  private firstOf(places: readonly string[], from: string): string | undefined {
+  private firstOf(places: readonly string[], { target }: From): string | undefined {
     const { docs, root } = this.project;
     const place = places.find((file) => this.isFile(file));
     if (place === undefined) return undefined;
     if (isBelow(docs, place)) {
       const name = path.relative(docs, place).split(path.sep).join("/");
       this.used.add(name);
-      return relative(from, name);
+      return relative(target, name);
     }
     const parts = path.relative(root, place).split(path.sep);
     const to = path.posix.join("imported", ...parts.filter((part) => part !== ".."));

@@ -1,14 +1,17 @@
 // An MkDocs site: its configuration, navigation and front matter.
 import path from "node:path";
-import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
 import { parse } from "yaml";
-import { isValues, keyOf, listOf, pathOf, splitUrl, textOf, unusedKeys } from "./config-values.ts";
+import { isValues, keyOf, keysOf, listOf, pathOf, splitUrl, textOf, unusedKeys } from "./config-values.ts";
 import { mapShared } from "./front-matter.ts";
-import { rewriteLines } from "./lines.ts";
-import type { Project } from "./page.ts";
-import { DEFAULTS, type MappedFrontMatter, type Place, type Values } from "./project.ts";
-import { includeInFences, pythonBlocks } from "./python-blocks.ts";
-import type { SidebarWriter } from "./sidebars.ts";
+
+import {
+  DEFAULTS,
+  type Entry,
+  type MappedFrontMatter,
+  type Place,
+  type Project,
+  type Values,
+} from "./project.ts";
 import { readText } from "./site-files.ts";
 
 /** Files that stand for their folder. */
@@ -42,9 +45,9 @@ export function readMkDocs(place: Place): Project {
     addressOf: (file) => pathOf(file, INDEX),
     headingId,
     mapFrontMatter,
-    rewriteLines: (lines, page) => rewriteLines(includeInFences(lines, page), pythonBlocks(page)),
-    hasPythonMarkdown: true,
-    sidebars: (write) => (Array.isArray(nav) ? { docs: entriesOf(nav, write) } : undefined),
+    takesFiles: true,
+    isPython: true,
+    sidebars: Array.isArray(nav) ? { docs: entriesOf(nav) } : {},
     redirects: redirectsOf(keyOf(config, "plugins")),
     findings: [
       ...unusedKeys(config, KEYS_READ),
@@ -92,24 +95,22 @@ function redirectsOf(plugins: unknown): Map<string, string> {
   );
 }
 
-function entriesOf(items: unknown, write: SidebarWriter): SidebarItemConfig[] {
-  return listOf(items).flatMap((item) => {
-    if (typeof item === "string") return pageEntry(item, undefined, write);
-    if (!isValues(item)) return [];
-    return Object.entries(item).flatMap(([label, value]) => {
-      if (typeof value === "string") return pageEntry(value, label, write);
+const entriesOf = (items: unknown): Entry[] =>
+  listOf(items).flatMap((item): Entry[] => {
+    if (typeof item === "string") return [pageEntry(item)];
+    return keysOf(item).map((label): Entry => {
+      const value = keyOf(item, label);
+      if (typeof value === "string") return { ...pageEntry(value), label };
       // the first page of a group is its label's, if it is that of its folder
       const [first, ...others] = listOf(value);
       const index = textOf(isValues(first) ? Object.values(first)[0] : first);
       const isIndex = index !== undefined && INDEX.test(path.posix.parse(index).name);
-      const file = isIndex ? write.fileNamed(index) : undefined;
-      if (file === undefined) return write.group(label || "More", entriesOf(value, write));
-      return write.group(label || write.titleOf(file), entriesOf(others, write), file);
+      return {
+        label,
+        ...(isIndex ? { name: index, items: entriesOf(others) } : { items: entriesOf(value) }),
+      };
     });
   });
-}
 
-const pageEntry = (target: string, label: string | undefined, write: SidebarWriter): SidebarItemConfig[] =>
-  /^[a-z]+:\/\//.test(target)
-    ? write.link(target, label)
-    : write.page(write.fileNamed(target.replace(/^\.\//, "")), label);
+const pageEntry = (target: string): Entry =>
+  /^[a-z]+:\/\//.test(target) ? { href: target } : { name: target.replace(/^\.\//, "") };

@@ -1,15 +1,15 @@
 // The folder of the new site, as an import writes it: notes, files, configuration, package, home page.
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import path from "node:path";
-import { createPathResolver, placeBelow } from "@proofmark/prover/files/site-file.ts";
+import { createPathResolver } from "@proofmark/prover/files/site-file.ts";
 import { writeFile } from "@proofmark/prover/files/system-problem.ts";
 import { parseFrontMatter } from "proofmark/src/content/front-matter.ts";
 import { pageId } from "proofmark/src/content/page.ts";
 import { listFolder } from "proofmark/src/content/source.ts";
 import type { Links } from "./links.ts";
-import type { Project } from "./page.ts";
-import type { Finding } from "./project.ts";
-import { type Sidebars, SidebarWriter } from "./sidebars.ts";
+
+import type { Finding, Project } from "./project.ts";
+import { createSidebarWriter } from "./sidebars.ts";
 import { fileFault, isFile, isFolder } from "./site-files.ts";
 
 export class NewSite {
@@ -27,24 +27,17 @@ export class NewSite {
     writeFile(this.resolve(file), text);
   }
 
-  remove(file: string): void {
-    rmSync(placeBelow(this.folder, file), { force: true });
-  }
-
-  /** Copies the files that are published as they are. */
-  copyStatics(): void {
+  /** Copies the files that are published as they are, and those that pages show or link to. */
+  copyFiles(links: Links): void {
     const { statics, boundary } = this.project;
     for (const folder of statics) {
       const fault = fileFault(boundary, folder);
       if (fault !== undefined) this.leaveOut(folder, `a folder of files that ${fault}`);
       if (!isFolder(boundary, folder)) continue;
-      const { files, links } = listFolder(folder);
-      for (const file of [...files, ...links]) this.copy(path.join(folder, file), path.join("static", file));
+      const found = listFolder(folder);
+      for (const file of [...found.files, ...found.links])
+        this.copy(path.join(folder, file), path.join("static", file));
     }
-  }
-
-  /** Copies what pages show or link to. */
-  copyUsed(links: Links): void {
     for (const file of links.used) this.copy(path.join(this.project.docs, file), path.join("content", file));
     for (const [to, from] of links.extras) this.copy(from, path.join("static", to));
   }
@@ -54,11 +47,7 @@ export class NewSite {
     const fault = fileFault(boundary, from);
     if (fault !== undefined) this.leaveOut(from, `a file that ${fault}`);
     else if (!isFile(boundary, from)) this.leaveOut(from, "neither a file nor a link to one");
-    else {
-      const target = this.resolve(to);
-      rmSync(target, { force: true }); // of the round before, perhaps read-only
-      copyFileSync(from, target);
-    }
+    else copyFileSync(from, this.resolve(to));
   }
 
   private leaveOut(file: string, found: string): void {
@@ -66,15 +55,15 @@ export class NewSite {
     this.findings.push({ file: name, found, done: "is not copied" });
   }
 
-  /** Writes configuration, package and home page. `sources` are the imported texts, `pages` those of the notes. */
+  /** Writes configuration, package and home page. `texts` are those that were imported, `pages` those of the notes. */
   writeRest({
     version,
-    sources,
+    texts,
     links,
     pages,
   }: {
     readonly version: string;
-    readonly sources: ReadonlyMap<string, string>;
+    readonly texts: ReadonlyMap<string, string>;
     readonly links: Links;
     readonly pages: ReadonlyMap<string, string>;
   }): void {
@@ -89,8 +78,10 @@ export class NewSite {
       const found = `the sidebar's entry \`${name}\`, which is not there`;
       this.findings.push({ found, done: "is left out" });
     };
-    const all = Object.entries(project.sidebars(new SidebarWriter(sources, links, ids, missed)) ?? {});
-    const sidebars = all.filter(([, items]) => items.length > 0);
+    const write = createSidebarWriter({ texts, links, ids, missed });
+    const sidebars = Object.entries(project.sidebars)
+      .map(([name, entries]) => [name, write(entries)] as const)
+      .filter(([, items]) => items.length > 0);
     this.write("site.config.ts", configText(project, Object.fromEntries(sidebars), this.favicon()));
     this.write("package.json", manifestText(path.basename(this.folder), version));
     this.write(".gitignore", "node_modules/\n.cache/\ndist/\n");
@@ -120,7 +111,7 @@ export class NewSite {
 }
 
 /** `site.config.ts` of the new site. */
-function configText(project: Project, sidebars: Sidebars, favicon: string | undefined): string {
+function configText(project: Project, sidebars: object, favicon: string | undefined): string {
   const { title, tagline, url = "https://notes.example", baseUrl, trailingSlash, routeBase } = project;
   const docs = {
     ...(routeBase === "/" ? {} : { routeBasePath: routeBase }),
@@ -160,7 +151,7 @@ const HOME_PAGE = `import type { LoadContext, PageProps } from "proofmark";
 export const load = ({ notes }: LoadContext) => notes.map(({ title, permalink }) => ({ title, permalink }));
 
 export default ({ data, site }: PageProps<typeof load>) => (
-  <div style={{ padding: "calc(2 * var(--l)) 0" }}>
+  <div>
     <h1>{site.title}</h1>
     <p>{site.tagline}</p>
     <ul>

@@ -28,6 +28,21 @@ export interface MappedFrontMatter {
   readonly intro?: string | undefined;
 }
 
+/** An entry of a sidebar: a page, a link, or a group, which may have a page itself. */
+export interface Entry {
+  readonly label?: string | undefined;
+  /** The page by its file or its id of Docusaurus. */
+  readonly name?: string | undefined;
+  /** The page by its address, or by the first of these that one has. */
+  readonly addresses?: readonly string[];
+  /** Where it leads if it is no page. */
+  readonly href?: string | undefined;
+  /** The folder whose pages it holds. */
+  readonly folder?: string | undefined;
+  readonly items?: readonly Entry[];
+  readonly isOpen?: boolean;
+}
+
 export interface Place {
   /** The folder of the configuration, or of the pages without one; absolute. */
   readonly root: string;
@@ -44,12 +59,14 @@ export const DEFAULTS = {
   parseNumberPrefixes: false,
   statics: [] as readonly string[],
   redirects: new Map<string, string>(),
+  takesFiles: false,
+  isPython: false,
   skipped: () => undefined,
   isMdx: () => false,
 };
 
 /** A site of another generator. */
-export interface OldSite extends Place {
+export interface Project extends Place {
   readonly generator: string;
   /** The folder of the pages, absolute. */
   readonly docs: string;
@@ -73,11 +90,15 @@ export interface OldSite extends Place {
   addressOf(file: string, frontMatter: Values): string;
   /** Whether a page is MDX; else it is plain Markdown. */
   isMdx(file: string): boolean;
+  /** Whether pages have the notations of Markdown-it or Python-Markdown, such as lines that name files. */
+  readonly takesFiles: boolean;
+  /** Whether they are those of Python-Markdown. */
+  readonly isPython: boolean;
   /** The id that the generator gives a heading, where it is not GitHub's. */
   readonly headingId?: ((text: string) => string) | undefined;
   mapFrontMatter(values: Values): MappedFrontMatter;
-  /** Whether text has the inline notations of Python-Markdown. */
-  readonly hasPythonMarkdown?: boolean;
+  /** Sidebars by name; none where the configuration has none that can be read. */
+  readonly sidebars: Readonly<Record<string, readonly Entry[]>>;
   /** Old address → address or file of a page. */
   readonly redirects: ReadonlyMap<string, string>;
   /** Parts of the configuration that can't be read or have no counterpart. */

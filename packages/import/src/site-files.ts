@@ -5,12 +5,14 @@ import { problemError } from "@proofmark/prover/document/problems.ts";
 import { isBelow } from "@proofmark/prover/files/site-file.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { decodeText, listFolder } from "proofmark/src/content/source.ts";
-import type { Finding, OldSite } from "./project.ts";
+import type { Finding, Project } from "./project.ts";
 
 /** Hidden files and folders, but for those that generators read or hosts serve. */
 const HIDDEN = /^\.(?!vitepress$|well-known$|nojekyll$)/;
 /** Folders of programs and their packages, which pages never come from. */
 const IGNORED = /(?:^|\/)(?:node_modules|\.[^/]+|dist|__pycache__)(?:\/|$)/;
+/** Names that the engine makes no pages of: partials, and texts of tests. */
+const NO_PAGE = /(?:^|\/)_|\.test\.[^/]*$/;
 /** A longer text is no page of documentation. A guess. */
 const MAX_TEXT_MIB = 8;
 /** Most lines that the pages of a site may take from files. Many times the largest site tried. */
@@ -56,28 +58,26 @@ export function readText(boundary: string, file: string): string | undefined {
 }
 
 /** Creates the function with which pages read included files. It throws a ProblemError once it is too much. */
-export function createIncludeReader(boundary: string): (file: string) => string | undefined {
+export function createIncludeReader(boundary: string) {
+  const filesRead = new Set<string>();
   let lines = 0;
-  return (file) => {
+  const read = (file: string): string | undefined => {
     const text = readText(boundary, file);
+    filesRead.add(file);
     lines += text?.split("\n").length ?? 0;
     if (lines <= MAX_INCLUDED_LINES) return text;
     throw problemError(file, undefined, "the pages include too much", {
       found: `more than ${MAX_INCLUDED_LINES.toLocaleString("en")} lines`,
     });
   };
+  return { read, filesRead };
 }
 
-export interface Sources {
-  /** Text of each page and partial, by its file below the folder of the pages. */
-  readonly texts: ReadonlyMap<string, string>;
-  /** Other files there. */
-  readonly others: readonly string[];
-  readonly findings: readonly Finding[];
-}
-
-/** Reads all pages of a project. A file that is not text, or leads out of the project, is reported. */
-export function readSources(project: OldSite): Sources {
+/**
+ * Reads all pages of a project: their texts by their file below the folder of the pages, and the names of the
+ * `others` there. A file that is not text, or leads out of the project, is reported.
+ */
+export function readSources(project: Project) {
   const { docs, boundary } = project;
   const texts = new Map<string, string>();
   const others: string[] = [];
@@ -95,7 +95,7 @@ export function readSources(project: OldSite): Sources {
     };
     const reason = project.skipped(name);
     if (fault !== undefined) omit(`a link that ${fault}`);
-    else if (!/\.mdx?$/i.test(name)) others.push(name);
+    else if (!/\.mdx?$/i.test(name) || NO_PAGE.test(name)) others.push(name);
     else if (reason !== undefined) {
       const place = reason === "belongs to another language" ? `${name.split("/")[0]}/` : name;
       const entry = skipped.get(place) ?? { name: place, reason, count: 0 };
@@ -118,5 +118,5 @@ export function readSources(project: OldSite): Sources {
 }
 
 /** A page's file as reports name it: from the folder of the configuration. */
-export const shownName = (project: OldSite, file: string): string =>
+export const shownName = (project: Project, file: string): string =>
   path.relative(project.root, path.join(project.docs, file)).split(path.sep).join("/");

@@ -2,14 +2,18 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { slug as slugOf } from "github-slugger";
-import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
-import { colonBlocks } from "./blocks.ts";
+
 import * as config from "./config-values.ts";
 import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";
-import { rewriteLines } from "./lines.ts";
-import type { Project } from "./page.ts";
-import { DEFAULTS, type MappedFrontMatter, type Place, type Values } from "./project.ts";
-import type { SidebarWriter } from "./sidebars.ts";
+
+import {
+  DEFAULTS,
+  type Entry,
+  type MappedFrontMatter,
+  type Place,
+  type Project,
+  type Values,
+} from "./project.ts";
 
 const { asPath, Call, isValues, keyOf, keysOf, listOf, pathOf, textOf, unusedKeys } = config;
 
@@ -53,8 +57,7 @@ export function readStarlight(place: Place): Project {
       typeof slug === "string" ? asPath(slug) : asPath(pathOf(file).split("/").map(slugOfPart).join("/")),
     isMdx: (file) => file.endsWith(".mdx"),
     mapFrontMatter,
-    rewriteLines: (lines, page) => rewriteLines(lines, colonBlocks(page)),
-    sidebars: (write) => (Array.isArray(sidebar) ? { docs: entriesOf(sidebar, write) } : undefined),
+    sidebars: Array.isArray(sidebar) ? { docs: entriesOf(sidebar) } : {},
     redirects: redirectsOf(keyOf(values, "redirects")),
     findings: [
       ...(existsSync(path.join(root, "src/pages"))
@@ -99,18 +102,17 @@ function mapFrontMatter(values: Values): MappedFrontMatter {
   };
 }
 
-function entriesOf(items: unknown, write: SidebarWriter): SidebarItemConfig[] {
-  return listOf(items).flatMap((item) => {
-    const [label, link] = [textOf(keyOf(item, "label")), textOf(keyOf(item, "link"))];
-    const directory = textOf(keyOf(item, "autogenerate", "directory"));
+const entriesOf = (items: unknown): Entry[] =>
+  listOf(items).map((item) => {
+    const href = textOf(item) ?? textOf(keyOf(item, "slug")) ?? textOf(keyOf(item, "link"));
     const inside = keyOf(item, "items");
-    if (directory !== undefined)
-      return label === undefined ? write.folder(directory) : write.group(label, write.folder(directory));
-    if (Array.isArray(inside))
-      return write.group(label ?? "", entriesOf(inside, write), undefined, keyOf(item, "collapsed") !== true);
-    const target = textOf(item) ?? textOf(keyOf(item, "slug")) ?? link;
-    if (target === undefined) return [];
-    const file = write.fileAt(asPath(target.split("#")[0] ?? ""));
-    return file === undefined ? write.link(target, label) : write.page(file, label);
+    return {
+      label: textOf(keyOf(item, "label")),
+      addresses: href === undefined ? [] : [asPath(href.split("#")[0] ?? "")],
+      href,
+      folder: textOf(keyOf(item, "autogenerate", "directory")),
+      ...(Array.isArray(inside)
+        ? { items: entriesOf(inside), isOpen: keyOf(item, "collapsed") !== true }
+        : {}),
+    };
   });
-}

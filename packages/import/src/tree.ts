@@ -3,29 +3,21 @@
 import { withoutHidden } from "@proofmark/prover/document/hidden-characters.ts";
 import { withoutNames } from "@proofmark/prover/document/placeholders.ts";
 import { slug as githubSlug } from "github-slugger";
+import { joinAdmonitions } from "proofmark/src/content/syntax/admonitions.ts";
 import { readLiteral } from "proofmark/src/content/syntax/literal.ts";
-import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
+import type { Directive, JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { textOf } from "proofmark/src/content/syntax/text-of.ts";
-import { convertElement } from "./components.ts";
-import { convertFence, joinTabs } from "./fences.ts";
-import { hasMark } from "./held-text.ts";
+import { admonition, convertElement, kindOf } from "./components.ts";
+import { convertFence } from "./fences.ts";
 import { nestHtml } from "./html.ts";
 import { asFlow, childrenOf, element, isElement, isPhrasing, paragraph, text } from "./jsx.ts";
 import type { PageContext } from "./page.ts";
 
-/** Pages that a page imports as components. */
-export interface Partials {
-  /** File of each component, absolute. */
-  readonly files: ReadonlyMap<string, string>;
-  /** Components whose import the engine reads as it is. */
-  readonly kept: ReadonlySet<string>;
-}
-
 type NodeOf<T extends MdxNode["type"]> = Extract<MdxNode, { type: T }>;
 
 /** Converts all nodes below a root. */
-export const convertTree = (root: MdxNode, page: PageContext, partials: Partials): MdxNode[] =>
-  new TreeConverter(page, partials, definitionsIn(root)).nodes(childrenOf(root), false);
+export const convertTree = (root: MdxNode, page: PageContext): MdxNode[] =>
+  new TreeConverter(page, definitionsIn(root)).nodes(childrenOf(root), false);
 
 function definitionsIn(node: MdxNode): Map<string, NodeOf<"definition">> {
   if (node.type === "definition") return new Map([[node.identifier.toLowerCase(), node]]);
@@ -33,22 +25,22 @@ function definitionsIn(node: MdxNode): Map<string, NodeOf<"definition">> {
 }
 
 class TreeConverter {
-  /** Items of tabs that fences were made into. */
-  private readonly tabs = new Set<MdxNode>();
   private readonly headingIds = new Set<string>();
 
   constructor(
     private readonly page: PageContext,
-    private readonly partials: Partials,
     private readonly definitions: ReadonlyMap<string, NodeOf<"definition">>,
   ) {}
 
   /** Converts the children of a node. */
   nodes(children: readonly MdxNode[], isInline: boolean): MdxNode[] {
-    const nested = nestHtml(children, isInline, this.page.note);
-    const converted = nested.flatMap((node) => this.node(node));
-    if (!isInline) return joinTabs(converted, (node) => this.tabs.has(node));
-    return this.page.project.hasPythonMarkdown ? readPythonText(converted) : converted;
+    const { note, project } = this.page;
+    const parent = { children: [...children] };
+    for (const { line, message } of joinAdmonitions(parent))
+      note(line, message, "is read as if it were right");
+    const converted = nestHtml(parent.children, isInline, note).flatMap((node) => this.node(node));
+    if (!isInline) return joinTabs(converted);
+    return project.isPython ? readPythonText(converted) : converted;
   }
 
   private node(node: MdxNode): MdxNode[] {
@@ -78,11 +70,10 @@ class TreeConverter {
             : ({ type: "image", url, title: definition?.title, alt } as MdxNode),
         ];
       }
-      case "code": {
-        const made = convertFence({ ...node, value: this.code(node.value, line) }, this.page);
-        if (node.meta?.includes("tab")) for (const item of made) this.tabs.add(item);
-        return made;
-      }
+      case "code":
+        return [this.fence(node).fence];
+      case "containerDirective":
+        return this.block(node);
       case "inlineCode":
         return [{ ...node, value: this.code(node.value, line) }];
       case "blockquote":
@@ -100,6 +91,11 @@ class TreeConverter {
     }
   }
 
+  private fence(node: NodeOf<"code">) {
+    const value = this.code(node.value, node.position?.start.line);
+    return convertFence({ ...node, value }, this.page.note);
+  }
+
   /** Code without undeclared placeholders and hidden characters, which a note may not hold. */
   private code(value: string, line: number | undefined): string {
     const visible = withoutHidden(value);
@@ -111,24 +107,66 @@ class TreeConverter {
 
   private inner(node: MdxNode): MdxNode {
     const children = childrenOf(node);
-    const id = node.type === "heading" ? this.headingId(children) : undefined;
     const isInline = ["heading", "tableCell", "paragraph"].includes(node.type) || isPhrasing(node);
-    const mark = id === undefined ? [] : [text(` ${this.page.held.hold(`{#${id}}`)}`)];
-    return { ...node, children: [...this.nodes(children, isInline), ...mark] } as MdxNode;
+    if (node.type !== "heading") return { ...node, children: this.nodes(children, isInline) } as MdxNode;
+    const last = children.at(-1);
+    const written = last?.type === "link" && last.children.length === 0 && last.url.startsWith("#");
+    const id = written ? last.url.slice(1) : this.headingId(children);
+    const shown = this.nodes(written ? children.slice(0, -1) : children, true);
+    const mark: MdxNode[] =
+      id === undefined ? [] : [text(" "), { type: "mdxTextExpression", value: `#${id}` }];
+    return { ...node, children: [...shown, ...mark] } as MdxNode;
   }
 
-  /**
-   * The id that a heading must be given, so that links to it still work: undefined where the engine's is the
-   * same, where its author gave one, or where another heading has it already.
-   */
+  /** The id that a heading must be given, so that links to it still work; undefined if the engine's is the same. */
   private headingId(children: readonly MdxNode[]): string | undefined {
     const { headingId } = this.page.project;
+    if (headingId === undefined) return undefined;
     const heading = children.map((child) => textOf(child)).join("");
-    if (headingId === undefined || hasMark(heading)) return undefined;
     const id = headingId(heading);
     const isNew = !this.headingIds.has(id);
     this.headingIds.add(id);
     return isNew && id !== "" && id !== githubSlug(heading) ? id : undefined;
+  }
+
+  /** A block between lines of colons: tabs, details, or an admonition. */
+  private block({ name, children, position }: Directive): MdxNode[] {
+    const { page } = this;
+    const [first, ...others] = children;
+    const title = first?.type === "paragraph" && first.data?.directiveLabel ? first : undefined;
+    const label = title === undefined ? [] : this.nodes(childrenOf(title), true);
+    const rest = title === undefined ? children : others;
+    if (name === "code-group")
+      return rest.flatMap((node) => {
+        if (node.type !== "code") return this.node(node);
+        const { fence, label: tab } = this.fence(node);
+        return [element(TAB, { value: tab }, [fence])];
+      });
+    const content = this.nodes(rest, false);
+    const isUnknown = kindOf(name) === undefined;
+    switch (name) {
+      case "tab":
+        return [element(TAB, { value: label.map(textOf).join("").trim() || "Tab" }, content)];
+      case "details": {
+        const summary = element(
+          "summary",
+          {},
+          label.length > 0 ? label : [text("Details")],
+          "mdxJsxTextElement",
+        );
+        return [element("details", {}, [paragraph([summary]), ...content])];
+      }
+      case "raw":
+      case "v-pre":
+      case "html":
+      case "caption":
+        page.note(position?.start.line, `the block \`${name}\``, "is its content");
+        return content;
+      default:
+        if (isUnknown)
+          page.note(position?.start.line, `the block \`:::${name}\``, "is a note with its name as title");
+        return [admonition(name, label, content)];
+    }
   }
 
   /** The address and title of a link or an image, also where it is defined elsewhere on the page. */
@@ -139,12 +177,11 @@ class TreeConverter {
   }
 
   private element(node: JsxNode): MdxNode[] {
-    const name = node.name ?? "";
-    const partial = this.partials.files.get(name);
-    if (partial !== undefined && this.partials.kept.has(name)) return [element(name, {}, [])];
-    const included =
-      partial === undefined ? undefined : this.page.included(partial, node.position?.start.line ?? 1);
-    if (included !== undefined) return [...included];
+    const from = this.page.imports.get(node.name ?? "") ?? "";
+    const partial = /\.mdx?$/.test(from)
+      ? this.page.included(from, node.position?.start.line ?? 1)
+      : undefined;
+    if (partial !== undefined) return [...partial];
     const isInline = node.type === "mdxJsxTextElement";
     const children = this.nodes(node.children, isInline);
     return convertElement({ ...node, children: isInline ? children : asFlow(children) }, this.page);
@@ -174,8 +211,36 @@ class TreeConverter {
     const value = start.value.slice(whole.length);
     const hasText = others.length > 0 || value !== "";
     const content = hasText ? [paragraph([{ ...start, value }, ...others]), ...rest] : rest;
-    return [element("Admonition", { type: kind?.toLowerCase() }, this.nodes(content, false))];
+    return [admonition(kind ?? "note", [], this.nodes(content, false))];
   }
+}
+
+/** The name of an element that becomes a tab, with others beside it. */
+const TAB = "Tab";
+
+/** Puts tabs in a row into one block. Two with one label are numbered. */
+function joinTabs(nodes: readonly MdxNode[]): MdxNode[] {
+  const result: MdxNode[] = [];
+  let tabs: JsxNode | undefined;
+  let labels: string[] = [];
+  for (const node of nodes) {
+    if (!isElement(node) || node.name !== TAB) {
+      tabs = undefined;
+      result.push(node);
+      continue;
+    }
+    if (tabs === undefined) {
+      tabs = element("Tabs", {}, []);
+      labels = [];
+      result.push(tabs);
+    }
+    const label = String(node.attributes[0]?.value);
+    labels.push(label);
+    const count = labels.filter((other) => other === label).length;
+    const value = count === 1 ? label : `${label} ${count}`;
+    tabs.children.push(element("TabItem", { value }, node.children));
+  }
+  return result;
 }
 
 const ICON = /:(?:material|octicons|fontawesome|simple|custom)-[\w-]+:/g;

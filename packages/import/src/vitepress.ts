@@ -2,10 +2,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
-import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
-import { colonBlocks, vitePressIncludes } from "./blocks.ts";
+
 import {
-  isValues,
   keyOf,
   keysOf,
   listOf,
@@ -18,10 +16,15 @@ import {
 } from "./config-values.ts";
 import { furtherSidebars } from "./docusaurus.ts";
 import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";
-import { rewriteLines } from "./lines.ts";
-import type { Project } from "./page.ts";
-import { DEFAULTS, type MappedFrontMatter, type Place, type Values } from "./project.ts";
-import type { Sidebars, SidebarWriter } from "./sidebars.ts";
+
+import {
+  DEFAULTS,
+  type Entry,
+  type MappedFrontMatter,
+  type Place,
+  type Project,
+  type Values,
+} from "./project.ts";
 
 /** Reads a site. */
 export function readVitePress(place: Place): Project {
@@ -50,9 +53,9 @@ export function readVitePress(place: Place): Project {
     },
     addressOf: (file) => pathOf(file),
     headingId,
+    takesFiles: true,
     mapFrontMatter,
-    rewriteLines: (lines, page) => rewriteLines(vitePressIncludes(lines, page), colonBlocks(page)),
-    sidebars: (write) => sidebarsOf(keyOf(theme, "sidebar"), write),
+    sidebars: sidebarsOf(keyOf(theme, "sidebar")),
     findings: [
       ...unusedKeys(config, KEYS_READ),
       ...unusedKeys(keyOf(config, "themeConfig"), ["sidebar"], "themeConfig."),
@@ -102,34 +105,30 @@ function mapFrontMatter(values: Values): MappedFrontMatter {
 }
 
 /** Sidebars by the folder that they are for, or one for all pages. */
-function sidebarsOf(value: unknown, write: SidebarWriter): Sidebars | undefined {
-  if (Array.isArray(value)) return { docs: entriesOf(value, "/", write) };
-  if (!isValues(value)) return undefined;
+function sidebarsOf(value: unknown): Project["sidebars"] {
+  if (Array.isArray(value)) return { docs: entriesOf(value, "/") };
   return Object.fromEntries(
-    Object.entries(value).map(([folder, items]) => {
+    keysOf(value).map((folder) => {
+      const items = keyOf(value, folder);
       const name = folder.replace(/^\/|\/$/g, "").replaceAll("/", "-") || "docs";
       const base = textOf(keyOf(items, "base")) ?? "/";
-      return [name, entriesOf(Array.isArray(items) ? items : keyOf(items, "items"), base, write)];
+      return [name, entriesOf(Array.isArray(items) ? items : keyOf(items, "items"), base)];
     }),
   );
 }
 
-function entriesOf(items: unknown, outerBase: string, write: SidebarWriter): SidebarItemConfig[] {
-  return listOf(items).flatMap((item) => {
-    const label = textOf(keyOf(item, "text")) ?? "";
+const entriesOf = (items: unknown, outerBase: string): Entry[] =>
+  listOf(items).map((item) => {
     const base = textOf(keyOf(item, "base")) ?? outerBase;
-    const link = textOf(keyOf(item, "link"));
-    const isOutside = link !== undefined && /^[a-z]+:/.test(link);
-    const [address = ""] = link?.split("#") ?? [];
-    const file =
-      link === undefined || isOutside
-        ? undefined
-        : (write.fileAt(path.posix.join(base, address)) ?? write.fileAt(address));
+    const href = textOf(keyOf(item, "link"));
+    const [address] = href?.split("#") ?? [];
     const inside = keyOf(item, "items");
-    if (Array.isArray(inside)) {
-      const entries = entriesOf(inside, base, write);
-      return label === "" ? entries : write.group(label, entries, file, keyOf(item, "collapsed") !== true);
-    }
-    return isOutside ? write.link(link, label) : write.page(file, label);
+    return {
+      label: textOf(keyOf(item, "text")),
+      addresses:
+        address === undefined || /^[a-z]+:/.test(address) ? [] : [path.posix.join(base, address), address],
+      href,
+      ...(Array.isArray(inside) ? { items: entriesOf(inside, base) } : {}),
+      isOpen: keyOf(item, "collapsed") !== true,
+    };
   });
-}

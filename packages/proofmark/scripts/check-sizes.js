@@ -26,7 +26,7 @@ const PACKAGE_LINES = {
   theme: 6093,
   search: 3846,
   lookup: 846,
-  import: 3527,
+  import: 3081,
   "create-proofmark": 84,
 };
 /** Folders of what is installed or made. */

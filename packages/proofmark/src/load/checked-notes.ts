@@ -18,7 +18,7 @@ import { placeholderDefaults } from "../content/code/placeholders.ts";
 import { withoutFrontMatter } from "../content/front-matter-text.ts";
 import { readNotesFolder } from "../content/notes.ts";
 import { decodeText, readSource, type Source } from "../content/source.ts";
-import { parseAnyMdx, parseMarkdown } from "../content/syntax/parser.ts";
+import { parseForeign } from "../content/syntax/parser.ts";
 
 /** A note or a partial, with everything to prove in it. */
 export interface SiteNote extends CheckedNote {
@@ -85,11 +85,10 @@ export function readOutsideNotes(
   readAll(files, (file) => {
     const text = readText(root, file);
     if (text === undefined) throw problemError(file, undefined, "there is no such file");
-    const parse = /\.mdx$/i.test(file) ? parseAnyMdx : parseMarkdown;
     const lockFile = lockFileOf(file);
     const lockText = readText(root, lockFile);
     const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
-    const tree = parse(withoutFrontMatter(text), file);
+    const tree = parseForeign(withoutFrontMatter(text), file, /\.mdx$/i.test(file));
     notes.push({ ...readOutsideNote({ file, tree, lock }, runners), claims: [] });
   });
   return notes;

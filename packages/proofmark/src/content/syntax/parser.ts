@@ -23,32 +23,30 @@ interface Syntax {
   readonly tree: NonNullable<Options["mdastExtensions"]>;
 }
 
-const GFM: Syntax = {
-  text: [gfm()],
+const MARKDOWN: Syntax = {
+  text: [gfm(), admonitionLine],
   // their transforms look for addresses once more, and make nodes without a position
-  tree: gfmFromMarkdown().map(({ transforms: _, ...extension }) => extension),
+  tree: [...gfmFromMarkdown().map(({ transforms: _, ...one }) => one), admonitionLineFromMarkdown],
 };
 
 /** Expressions are found by their braces; `literal.ts` reads them. A parser of JavaScript would not be linear. */
 const NOTE: Syntax = {
-  text: [...GFM.text, mdxJsx(), mdxExpression(), mdxMd(), comment, admonitionLine],
-  tree: [...GFM.tree, mdxFromMarkdown(), admonitionLineFromMarkdown],
+  text: [...MARKDOWN.text, mdxJsx(), mdxExpression(), mdxMd(), comment],
+  tree: [...MARKDOWN.tree, mdxFromMarkdown()],
 };
 
 const MDX: Syntax = {
-  text: [...GFM.text, mdxjs(), comment],
-  tree: [...GFM.tree, mdxFromMarkdown()],
+  text: [...MARKDOWN.text, mdxjs(), comment],
+  tree: [...MARKDOWN.tree, mdxFromMarkdown()],
 };
 
 /** Parses the text of a note, front matter and all. Throws a ProblemError with line, column and excerpt if it is not valid. */
 export const parseNote = (text: string, file: string): Root =>
   parseWith(NOTE, withoutFrontMatter(text), file, text);
 
-/** Parses MDX of any project. Throws a ProblemError with line, column and excerpt if it is not valid. */
-export const parseAnyMdx = (text: string, file: string): Root => parseWith(MDX, text, file);
-
-/** Parses Markdown as GitHub reads it: HTML stays text. Throws a ProblemError if it is beyond the limits. */
-export const parseMarkdown = (text: string, file: string): Root => parseWith(GFM, text, file);
+/** Parses MDX of any project, or its Markdown, where HTML is text. Throws a ProblemError with its place if it is not valid. */
+export const parseForeign = (text: string, file: string, isMdx: boolean): Root =>
+  parseWith(isMdx ? MDX : MARKDOWN, text, file);
 
 function parseWith(syntax: Syntax, text: string, file: string, written = text): Root {
   checkLength(text, file);

@@ -61,7 +61,11 @@ Second tab.
 
 --8<-- "snippets/tail.md"
 
-{* src/field.py ln[2:3] hl[2] *}
+\`\`\` py hl_lines="2"
+--8<-- "src/field.py:2:3"
+\`\`\`
+
+{* src/field.py *}
 
 ::: plough.Field
     options:
@@ -127,14 +131,15 @@ describe("proofmark import, of MkDocs", () => {
     expect(html).toContain('href="/docs/parts/share/"');
     expect(html).toContain('href="https://forum.example"');
     expect(html).toMatch(/href="\/docs\/parts\/"[^>]*>Parts/);
-    expect(site.site.read("new/dist/_redirects")).toContain("/docs/old/start");
+    expect(site.html("/old/start")).toContain('content="0; url=/docs/start/"');
     expect(site.html("/")).toContain('href="/docs/start/#first-what-is-new"');
   });
 
   it("says what is left out", () => {
     expect(site.report).toContain("the sidebar's entry `gone.md`, which is not there: is left out");
-    expect(site.report).toContain("line 46: a reference made from Python code (`:::`): is left out");
-    expect(site.report).toContain("line 55: an abbreviation: is left out");
+    expect(site.report).toContain("line 48: an expression (`{{ … }}`) ({* src/field.py *}): stays as text");
+    expect(site.report).toContain("line 50: a reference made from Python code (`:::`): is left out");
+    expect(site.report).toContain("line 59: an abbreviation: is left out");
     expect(site.report).toContain("`icon` in front matter: is under `extra`");
   });
 });
