@@ -6,7 +6,6 @@ import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import type { Assets } from "../render/document.ts";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
-import { OPEN_SEARCH_FILE, renderOpenSearch } from "../render/open-search.ts";
 import { renderRedirect } from "../render/redirect.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { routeTable } from "../site/routes/route-table.ts";
@@ -59,8 +58,6 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
   files.addText("robots.txt", () => renderRobots(site));
   const sitemap = renderSitemap(site);
   if (sitemap !== undefined) files.addText("sitemap.xml", () => sitemap);
-  const openSearch = renderOpenSearch(site);
-  if (openSearch !== undefined) files.addText(OPEN_SEARCH_FILE, () => openSearch);
   addLlmsFiles(files, site);
   addSnippetsFiles(files, loaded);
   files.refuseCollisions(loaded.problems);

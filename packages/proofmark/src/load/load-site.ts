@@ -7,12 +7,11 @@ import { parseFrontMatter } from "../content/front-matter.ts";
 import { readLastUpdates } from "../content/last-update.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
-import type { CustomPage } from "../pages/pages.ts";
+import type { ReadNote } from "../pages/custom-pages.ts";
+import { type CustomPage, loadPages } from "../pages/pages.ts";
 import type { LastUpdate, SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings } from "./compile-note.ts";
-import type { ReadNote } from "./custom-pages.ts";
-import { loadCustomPages, pageInput } from "./custom-pages.ts";
 import { type EngineFiles, openEngine } from "./engine.ts";
 import { compileIntoCache, type NoteCache, type NoteEntry, readNotes, readPart } from "./note-cache.ts";
 import { readVersions, versionInput } from "./versions.ts";
@@ -47,7 +46,7 @@ export async function loadSite({ project, development, onProgress }: LoadSiteInp
   const engine = openEngine();
   const versions = readVersions(root, config);
   const sources = versions.flatMap(({ content }) => content.sources);
-  const customPages = loadCustomPages(root, engine); // bundles them while notes compile
+  const customPages = loadPages(root, engine.module("shell").file); // bundles them while notes compile
   const settings = compileSettings(root, config);
   const stamp = hashText(JSON.stringify([engine.stamp, { ...settings, root: "" }]));
   const cache = { folder: cacheDir, stamp, settings };
@@ -84,7 +83,7 @@ export async function loadSite({ project, development, onProgress }: LoadSiteInp
   const siteInput: SiteInput = {
     config,
     versions: versions.map((version) => versionInput(version, (file) => summaries.get(file))),
-    pages: pages.map(pageInput),
+    pages: pages.map(({ file, slug, metadata }) => ({ file, slug, metadata })),
     lastUpdates,
     development,
   };

@@ -23,21 +23,14 @@ export interface PageBundle {
   readonly inputs: readonly string[];
 }
 
-/**
- * Modules that pages share with the engine: the name of each as it is imported → as the shell exports it, and
- * its own exports.
- */
-export type SharedModules = Readonly<
-  Record<string, { readonly shellExport: string; readonly names: readonly string[] }>
->;
-
-export interface BundleOptions {
+interface BundleOptions {
   readonly root: string;
   /** Relative to the root. */
   readonly file: string;
-  readonly shared: SharedModules;
   /** Name of the shell's script in the folder of assets. */
   readonly shell: string;
+  /** Modules that the page shares with the engine, as it imports them. */
+  readonly modules: Readonly<Record<string, object>>;
 }
 
 const ISLAND_FILE = /\.island(?:\.[jt]sx)?$/;
@@ -52,7 +45,7 @@ const common = {
 } as const;
 
 /** Bundles a page. Throws the bundler's error if it cannot be done. */
-export async function bundlePage({ root, file, shared, shell }: BundleOptions): Promise<PageBundle> {
+export async function bundlePage({ root, file, shell, modules: shared }: BundleOptions): Promise<PageBundle> {
   const { rolldown } = await import("rolldown");
   const styles = new Map<string, string>();
   const islands: string[] = [];
@@ -61,8 +54,7 @@ export async function bundlePage({ root, file, shared, shell }: BundleOptions): 
     input: path.join(root, file),
     cwd: root,
     platform: "node",
-    external: (id) =>
-      id in shared || id === ISLAND_MODULE || id.startsWith("node:") || builtinModules.includes(id),
+    external: (id) => id in shared || id.startsWith("node:") || builtinModules.includes(id),
     resolve: { alias: { proofmark: engine } },
     plugins: [collectStyles(styles), wrapIslands(root, islands)],
   });
@@ -73,19 +65,19 @@ export async function bundlePage({ root, file, shared, shell }: BundleOptions): 
       sourcemap: "hidden",
       codeSplitting: false,
     });
-    const modules = (await bundle.watchFiles).filter(
+    const files = (await bundle.watchFiles).filter(
       (name) => path.isAbsolute(name) && existsSync(name) && name !== engine,
     );
     const browser =
       islands.length === 0
         ? { islands: {}, scripts: {} }
-        : await bundleIslands(islands, { root, file, shared, shell });
+        : await bundleIslands(islands, { root, file, shell, modules: shared });
     return {
       code: output[0].code,
       map: JSON.stringify(output[0].map ?? {}),
       style: await joinStyles(styles),
       ...browser,
-      inputs: [...new Set([...modules, ...styles.keys()])],
+      inputs: [...new Set([...files, ...styles.keys()])],
     };
   } finally {
     await bundle.close();
@@ -95,7 +87,7 @@ export async function bundlePage({ root, file, shared, shell }: BundleOptions): 
 /** Bundles islands for the browser; what several of them import becomes a separate script. */
 async function bundleIslands(
   islands: readonly string[],
-  { root, shared, shell }: BundleOptions,
+  { root, shell, modules }: BundleOptions,
 ): Promise<Pick<PageBundle, "islands" | "scripts">> {
   const { rolldown } = await import("rolldown");
   const bundle = await rolldown({
@@ -106,7 +98,7 @@ async function bundleIslands(
     external: [SHELL],
     resolve: { alias: { proofmark: engine } },
     treeshake: { propertyReadSideEffects: false },
-    plugins: [collectStyles(new Map()), shareModules(shared)],
+    plugins: [collectStyles(new Map()), shareModules(modules)],
   });
   try {
     const { output } = await bundle.generate({
@@ -169,20 +161,26 @@ const wrapIslands = (root: string, islands: string[]): Plugin => ({
   },
 });
 
-/** Modules that the shell brings along are taken from it, so that there is one React on the page. */
-const shareModules = (shared: SharedModules): Plugin => ({
+/** Names under which the shell exports modules that it brings along, so that there is one React on the page. */
+const SHELL_EXPORTS: Readonly<Record<string, string>> = {
+  react: "react",
+  "react/jsx-runtime": "jsxRuntime",
+  "react-dom": "reactDom",
+};
+
+const shareModules = (modules: BundleOptions["modules"]): Plugin => ({
   name: "shared-modules",
-  resolveId: { handler: (id) => (id in shared ? `\0${id}` : null) },
+  resolveId: { handler: (id) => (id in SHELL_EXPORTS ? `\0${id}` : null) },
   load: {
     filter: { id: /^\0/ },
     handler(id) {
-      const module = shared[id.slice(1)];
-      if (module === undefined) return null;
-      const names = module.names
+      const shellExport = SHELL_EXPORTS[id.slice(1)];
+      if (shellExport === undefined) return null;
+      const names = Object.keys(modules[id.slice(1)] ?? {})
         .filter((name) => name !== "default")
         .map((name) => `export const ${name} = shared.${name};`);
       return {
-        code: `import { ${module.shellExport} as shared } from "${SHELL}"; export default shared; ${names.join(" ")}`,
+        code: `import { ${shellExport} as shared } from "${SHELL}"; export default shared; ${names.join(" ")}`,
         moduleType: "js",
       };
     },

@@ -10,10 +10,14 @@ import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { LoadContext, PageMetadata, PageProps } from "@proofmark/theme/data/custom-page.ts";
 import { ISLAND_MODULE } from "@proofmark/theme/data/islands.ts";
 import { decodePath, encodePart, pathFault } from "@proofmark/theme/data/path.ts";
-import type { ComponentType } from "react";
+import React, { type ComponentType } from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import ReactDom from "react-dom";
 import * as v from "valibot";
 import { listFiles } from "../content/source.ts";
-import { bundlePage, type PageBundle, type SharedModules } from "./bundle.ts";
+import { describeIssue, isUnknownKey, keysOf } from "../content/yaml.ts";
+import { bundlePage, type PageBundle } from "./bundle.ts";
+import { createIsland } from "./island.tsx";
 
 /** A page of the site's own, ready to be rendered. */
 export interface CustomPage extends PageFile {
@@ -30,35 +34,23 @@ export type PageModule =
   /** What the module threw when it ran. */
   | { readonly failure: unknown };
 
-export interface PagesInput {
-  readonly root: string;
-  /** Name of the shell's script in the folder of assets. */
-  readonly shell: string;
-  /**
-   * Modules that pages share with the engine: what each is, and the name under which the shell exports it.
-   */
-  readonly shared: Readonly<Record<string, { readonly shellExport: string; readonly module: object }>>;
-  /** Makes an island of a component; what a page imports in its place. */
-  readonly createIsland: unknown;
-}
+/** Modules that pages share with the engine, as they import them; the shell exports the same to islands. */
+const MODULES: Readonly<Record<string, object>> = {
+  react: React,
+  "react/jsx-runtime": jsxRuntime,
+  "react-dom": ReactDom,
+  [ISLAND_MODULE]: { createIsland },
+};
 
-/** Loads all pages of a site. What is wrong in them comes back as problems, so that all are looked at. */
+/**
+ * Loads all pages of a site; `shell` is the name of the shell's script in the folder of assets. What is wrong in
+ * them comes back as problems, so that all are looked at.
+ */
 export async function loadPages(
-  input: PagesInput,
+  root: string,
+  shell: string,
 ): Promise<{ pages: readonly CustomPage[]; problems: readonly Problem[] }> {
-  const files = listPages(input.root);
-  if (files.length === 0) return { pages: [], problems: [] };
-  const { root, shared } = input;
-  const names: SharedModules = Object.fromEntries(
-    Object.entries(shared).map(([name, { shellExport, module }]) => [
-      name,
-      { shellExport, names: Object.keys(module) },
-    ]),
-  );
-  const modules = {
-    ...Object.fromEntries(Object.entries(shared).map(([name, { module }]) => [name, module])),
-    [ISLAND_MODULE]: { createIsland: input.createIsland },
-  };
+  const files = listPages(root);
   const results = await Promise.all(
     files.map(async (page): Promise<{ page: CustomPage } | { problems: readonly Problem[] }> => {
       const fault = pathFault(page.slug);
@@ -77,8 +69,7 @@ export async function loadPages(
         };
       }
       try {
-        const bundle = await bundlePage({ root, file: page.file, shared: names, shell: input.shell });
-        return createPage(page, bundle, { root, modules });
+        return createPage(page, await bundlePage({ root, file: page.file, shell, modules: MODULES }), root);
       } catch (error) {
         return {
           problems: bundlerProblems(error, { entry: page.file, root, message: "the page can't be bundled" }),
@@ -95,10 +86,10 @@ export async function loadPages(
 function createPage(
   page: PageFile,
   bundle: PageBundle,
-  { root, modules }: { root: string; modules: Readonly<Record<string, unknown>> },
+  root: string,
 ): { page: CustomPage } | { problems: readonly Problem[] } {
   try {
-    const exported = runPage(bundle, { root, file: page.file, modules });
+    const exported = runPage(bundle, root, page.file);
     if (exported.default === undefined) {
       const message = `the page has no default export: export a React component by default`;
       return { problems: [{ severity: "error", file: page.file, message }] };
@@ -117,7 +108,7 @@ function createPage(
 export const PAGES_FOLDER = "pages";
 
 /** A module that is a page of the site, and the address it has below the base. */
-export interface PageFile {
+interface PageFile {
   /** Relative to the site's root, with forward slashes. */
   readonly file: string;
   readonly slug: string;
@@ -127,7 +118,7 @@ export interface PageFile {
  * The pages of a site: modules below `pages/`. Those with `_` before their name or a folder's are parts of
  * pages, as islands are.
  */
-export function listPages(root: string): PageFile[] {
+function listPages(root: string): PageFile[] {
   return listFiles(path.join(root, PAGES_FOLDER))
     .filter((name) => /\.[jt]sx$/.test(name) && !/(?:^|\/)_|\.(?:island|test)\.[jt]sx$/.test(name))
     .map((name) => ({ file: `${PAGES_FOLDER}/${name}`, slug: slugOf(name) }));
@@ -148,30 +139,18 @@ const schema = v.strictObject({
 });
 
 /** Checks what a page exports as `metadata`; none is as good as an empty one. */
-export function parseMetadata(
+function parseMetadata(
   value: unknown,
   file: string,
 ): { metadata: PageMetadata; problems: readonly Problem[] } {
-  const result = v.safeParse(schema, value ?? {});
-  if (result.success) return { metadata: withoutUndefined(result.output), problems: [] };
+  const result = v.safeParse(v.object({ metadata: schema }), { metadata: value ?? {} });
+  if (result.success) return { metadata: withoutUndefined(result.output.metadata), problems: [] };
   const problems = result.issues.map((issue): Problem => {
-    const where = ["metadata", v.getDotPath(issue)].filter((part) => part !== null).join(".");
-    if (issue.type !== "strict_object" || issue.expected !== "never")
-      return {
-        severity: "error",
-        file,
-        message: `\`${where}\` has the wrong type or value`,
-        expected: issue.expected ?? undefined,
-        found: issue.received,
-      };
-    const guess = nearest(where.slice("metadata.".length), Object.keys(schema.entries));
-    return {
-      severity: "error",
-      file,
-      message: `unknown key \`${where}\` of a page`,
-      expected: `one of ${Object.keys(schema.entries).join(", ")}`,
-      fix: guess && `did you mean \`${guess}\`?`,
-    };
+    const problem = { severity: "error" as const, file, ...describeIssue(issue) };
+    if (!isUnknownKey(issue)) return problem;
+    const keys = Object.keys(schema.entries);
+    const guess = nearest(String(keysOf(issue).at(-1)), keys);
+    return { ...problem, expected: `one of ${keys.join(", ")}`, fix: guess && `did you mean \`${guess}\`?` };
   });
   return { metadata: {}, problems };
 }
@@ -184,28 +163,21 @@ function withoutUndefined<T extends object>(value: T): { [Key in keyof T]: Exclu
 }
 
 /** What a page module exports, unchecked. */
-export interface PageExports {
+interface PageExports {
   readonly default?: ComponentType<PageProps<() => unknown>>;
   readonly load?: (context: LoadContext) => unknown;
   readonly metadata?: unknown;
 }
 
-interface RunOptions {
-  readonly root: string;
-  readonly file: string;
-  /** Modules that the page shares with the engine, by the name of the import. */
-  readonly modules: Readonly<Record<string, unknown>>;
-}
-
 /** Runs a bundled page. What it throws is its author's. */
-export function runPage(bundle: PageBundle, { root, file, modules }: RunOptions): PageExports {
+function runPage(bundle: PageBundle, root: string, file: string): PageExports {
   const require = createRequire(path.join(root, file));
   const module: { exports: PageExports } = { exports: {} };
   const run = compileFunction(bundle.code, ["require", "module", "exports"], {
     filename: scriptName(file),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
-  run((name: string) => modules[name] ?? require(name), module, module.exports);
+  run((name: string) => MODULES[name] ?? require(name), module, module.exports);
   return module.exports;
 }
 

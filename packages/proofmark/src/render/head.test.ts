@@ -118,7 +118,7 @@ describe("routeHead", () => {
   it("lets a configured card take the place of the site's", () => {
     const config = { metadata: [{ name: "twitter:card", content: "summary" }] };
     expect(head({ "a.mdx": "" }, "/a", { config })).toContain('<meta name="twitter:card" content="summary">');
-    expect(siteHead(configOf(config), undefined).map(headTagHtml)).not.toContain(
+    expect(siteHead(configOf(config)).map(headTagHtml)).not.toContain(
       '<meta name="twitter:card" content="summary_large_image">',
     );
   });
@@ -166,7 +166,7 @@ describe("routeHead", () => {
 
 describe("siteHead", () => {
   const tags = (overrides: Parameters<typeof configOf>[0] = {}) =>
-    siteHead(configOf(overrides), undefined).map(headTagHtml);
+    siteHead(configOf(overrides)).map(headTagHtml);
 
   it("has viewport, colours, the kind of card and the icon", () => {
     expect(tags({ favicon: "/favicon.svg", baseUrl: "/docs/" })).toEqual([
@@ -175,13 +175,6 @@ describe("siteHead", () => {
       '<meta name="twitter:card" content="summary_large_image">',
       '<link rel="icon" href="/docs/favicon.svg">',
     ]);
-  });
-
-  it("names the description of the site's search where there is one", () => {
-    expect(siteHead(configOf(), "/opensearch.xml").map(headTagHtml)).toContain(
-      '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">',
-    );
-    expect(tags().filter((tag) => tag.includes('rel="search"'))).toEqual([]);
   });
 
   it("connects early to a hosted search, and to none otherwise", () => {

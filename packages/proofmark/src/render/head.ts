@@ -23,11 +23,8 @@ export function formatTitle(title: string, config: SiteConfig): string {
   return own === "" ? config.title : `${own} ${config.titleDelimiter} ${config.title}`;
 }
 
-/**
- * Head tags that are the same on every page, except those that a page or the configured metas may
- * override. `openSearch` is the address of the description of the site's search.
- */
-export function siteHead(config: SiteConfig, openSearch: string | undefined): HeadTag[] {
+/** Head tags that are the same on every page, except those that a page or the configured metas may override. */
+export function siteHead(config: SiteConfig): HeadTag[] {
   const favicon =
     config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
@@ -40,29 +37,12 @@ export function siteHead(config: SiteConfig, openSearch: string | undefined): He
             crossorigin: "anonymous",
           }),
         ];
-  const search =
-    openSearch === undefined
-      ? []
-      : [
-          link({
-            rel: "search",
-            type: "application/opensearchdescription+xml",
-            title: config.title,
-            href: openSearch,
-          }),
-        ];
   const defaults = [
     meta("viewport", "width=device-width, initial-scale=1.0"),
     meta("color-scheme", "light dark"),
     meta("twitter:card", "summary_large_image"),
   ];
-  return [
-    ...without(defaults, ownMetas(config)),
-    ...favicon,
-    ...search,
-    ...hosted,
-    ...tagManagerHead(config),
-  ];
+  return [...without(defaults, ownMetas(config)), ...favicon, ...hosted, ...tagManagerHead(config)];
 }
 
 /**

@@ -24,7 +24,6 @@ import type { Article } from "./article.ts";
 import { type Assets, headTagHtml, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
 import { type Content, renderNote } from "./note-content.tsx";
-import { OPEN_SEARCH_FILE } from "./open-search.ts";
 import type { InlineHashes } from "./policy.ts";
 
 export interface RenderInput {
@@ -80,7 +79,7 @@ export function renderRoute(input: RenderInput): RenderedRoute {
   const { pieces: document, inline } = renderDocument({
     config,
     generator,
-    siteHead: siteHead(config, site.searchPage === undefined ? undefined : config.baseUrl + OPEN_SEARCH_FILE),
+    siteHead: siteHead(config),
     routeHead: data.head,
     root,
     searchBox: siteData.search && SEARCH_BOX,

@@ -186,7 +186,7 @@ describe("what is wrong with a page", () => {
     own.change("pages/guides/index.tsx", (text) => `export const metadata = { titel: "Guides" };\n${text}`);
     expect(await own.build()).toMatchObject({
       status: 1,
-      stderr: `error: pages/guides/index.tsx  unknown key \`metadata.titel\` of a page
+      stderr: `error: pages/guides/index.tsx  unknown key \`metadata.titel\`
   expected  one of title, description, keywords, image, noIndex
   fix       did you mean \`title\`?
 1 problem in 1 file

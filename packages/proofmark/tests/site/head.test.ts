@@ -18,7 +18,6 @@ const SITE = [
   '<meta name="viewport" content="width=device-width, initial-scale=1.0">',
   '<meta name="color-scheme" content="light dark">',
   '<link rel="icon" href="/favicon.svg">',
-  '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">',
 ];
 
 describe("the head of a page", () => {
@@ -129,23 +128,14 @@ describe("the language of a site", () => {
 });
 
 describe("a search page", () => {
-  const LINK =
-    '<link rel="search" type="application/opensearchdescription+xml" title="Notes" href="/opensearch.xml">';
-
-  it("is told to browsers on every page, in a separate file, kept off search engines, and no more when it is gone", async () => {
+  it("is kept off search engines, and gone without search", async () => {
     const searched = fixtureSite("head");
     expect(await searched.build()).toMatchObject({ status: 0, stderr: "" });
-    for (const permalink of ["/", "/search", "/404.html"])
-      expect(headTags(searched.html(permalink))).toContain(LINK);
-    expect(searched.read("dist/opensearch.xml")).toContain(
-      'template="https://notes.test/search?q={searchTerms}"',
-    );
     const [robots] = headTags(searched.html("/search")).filter((tag) => tag.includes("robots"));
     expect(robots).toBe('<meta name="robots" content="noindex, follow">');
     expect(searched.read("dist/sitemap.xml")).not.toContain("/search");
     searched.change("site.config.ts", (text) => text.replace("baseUrl:", "search: false, baseUrl:"));
     expect(await searched.build()).toMatchObject({ status: 0, stderr: "" });
-    expect(headTags(searched.html("/"))).not.toContain(LINK);
-    expect(existsSync(searched.path("dist/opensearch.xml"))).toBe(false);
+    expect(existsSync(searched.path("dist/search.html"))).toBe(false);
   });
 });

@@ -59,7 +59,6 @@ const SHARED = [
   "index.md",
   "llms-full.txt",
   "llms.txt",
-  "opensearch.xml",
   "redis.md",
   "robots.txt",
   "routes.json",

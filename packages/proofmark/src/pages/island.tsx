@@ -1,9 +1,6 @@
-import type { SiteInfo } from "@proofmark/theme/data/custom-page.ts";
 import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { CustomPage } from "../pages/pages.ts";
-import { blockedIn } from "./policy.ts";
 
 /** The page of an island: the addresses of the islands' scripts, and the number of islands before it. */
 const IslandsOfPage = createContext<
@@ -64,30 +61,11 @@ function isJson(value: unknown): boolean {
   );
 }
 
-interface CustomPageInput {
-  readonly site: SiteInfo;
-  readonly data: unknown;
-  /** Address of the folder of assets. */
-  readonly folder: string;
-  /** Whether pages carry a policy that lets nothing inline run. */
-  readonly strict: boolean;
-}
-
-/** Renders a page of the site's own: its styles and its component, for `main`. */
-export function renderCustomPage(page: CustomPage, { site, data, folder, strict }: CustomPageInput): string {
-  if ("failure" in page.module) throw page.module.failure;
-  const { component: Component } = page.module;
-  const islands = { scripts: page.bundle.islands, folder, count: 0 };
-  const html = renderToStaticMarkup(
-    <IslandsOfPage value={islands}>
-      <Component site={site} data={data} />
-    </IslandsOfPage>,
-  );
-  const blocked = strict ? blockedIn(html) : [];
-  if (blocked.length > 0)
-    throw new Error(
-      `the content security policy keeps ${blocked.join(" and ")} from working: use a class and a stylesheet, or an island, or set \`contentSecurityPolicy: false\``,
-    );
-  // its styles come and go with it, in the same frame
-  return page.bundle.style === "" ? html : `<style>${page.bundle.style}</style>${html}`;
+/** Renders a page with its islands, whose scripts are in the folder at this address. */
+export function renderWithIslands(
+  page: ReactElement,
+  scripts: Readonly<Record<string, string>>,
+  folder: string,
+): string {
+  return renderToStaticMarkup(<IslandsOfPage value={{ scripts, folder, count: 0 }}>{page}</IslandsOfPage>);
 }

@@ -1,36 +1,15 @@
 import type { Problem } from "@proofmark/prover/problem.ts";
 import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "@proofmark/theme/data/custom-page.ts";
-import React from "react";
-import * as jsxRuntime from "react/jsx-runtime";
-import ReactDom from "react-dom";
+import { createElement } from "react";
 import type { Heading } from "../content/sections.ts";
-import { type CustomPage, loadPages, thrownAt } from "../pages/pages.ts";
 import type { Article } from "../render/article.ts";
-import { createIsland, renderCustomPage } from "../render/custom-page.tsx";
-import type { Note, PageInput } from "../site/model.ts";
+import { blockedIn } from "../render/policy.ts";
+import type { Note } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
-import type { EngineFiles } from "./engine.ts";
-
-/** Modules of the engine that pages import; `client/shell/shell.tsx` exports the same under these names. */
-const SHARED = {
-  react: { shellExport: "react", module: React },
-  "react/jsx-runtime": { shellExport: "jsxRuntime", module: jsxRuntime },
-  "react-dom": { shellExport: "reactDom", module: ReactDom },
-};
-
-/** Loads the site's custom pages, with the React that the engine renders with. */
-export const loadCustomPages = (root: string, engine: EngineFiles): ReturnType<typeof loadPages> =>
-  loadPages({
-    root,
-    shell: engine.module("shell").file,
-    shared: SHARED,
-    createIsland,
-  });
-
-/** The part of a page that the site needs. */
-export const pageInput = ({ file, slug, metadata }: CustomPage): PageInput => ({ file, slug, metadata });
+import { renderWithIslands } from "./island.tsx";
+import { type CustomPage, thrownAt } from "./pages.ts";
 
 export interface CustomPageRenderer {
   /** Runs the page's `load()` and renders its content. Errors of both are the author's: see `failureProblem`. */
@@ -76,8 +55,16 @@ export function createCustomPageRenderer({
     async render(route) {
       const page = pageOf(route);
       if ("failure" in page.module) throw page.module.failure;
-      const data = await page.module.load?.(context);
-      return renderCustomPage(page, { site: info, data, folder, strict });
+      const { component, load } = page.module;
+      const element = createElement(component, { site: info, data: await load?.(context) });
+      const html = renderWithIslands(element, page.bundle.islands, folder);
+      const blocked = strict ? blockedIn(html) : [];
+      if (blocked.length > 0)
+        throw new Error(
+          `the content security policy keeps ${blocked.join(" and ")} from working: use a class and a stylesheet, or an island, or set \`contentSecurityPolicy: false\``,
+        );
+      // its styles come and go with it, in the same frame
+      return page.bundle.style === "" ? html : `<style>${page.bundle.style}</style>${html}`;
     },
     failureProblem(failures) {
       const lines = failures.map(({ route, error }) => {
