@@ -1,6 +1,7 @@
 // What a check found, for the terminal, for machines and for GitHub Actions.
+
+import { diffOutputs } from "@proofmark/prover/judge/compare.ts";
 import type { Failure } from "@proofmark/prover/judge/judge.ts";
-import { diffOutputs } from "@proofmark/prover/judge/output.ts";
 import { proofOf } from "@proofmark/prover/lock/lock.ts";
 import type { Snippet } from "@proofmark/prover/lock/snippet.ts";
 import type { CheckedNote } from "@proofmark/prover/note.ts";

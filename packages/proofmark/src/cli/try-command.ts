@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import type { TryInput, TryTool } from "@proofmark/lookup/host.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
-import { diffOutputs } from "@proofmark/prover/judge/output.ts";
+import { diffOutputs } from "@proofmark/prover/judge/compare.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { ToolProof } from "@proofmark/prover/proof/proof.ts";
 import type { ProverInput } from "@proofmark/prover/prove/plan.ts";

@@ -1,4 +1,4 @@
-import { fnv1a } from "@proofmark/prover/text/fnv1a.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
 import type { BlockContent, DefinitionContent, FootnoteDefinition } from "mdast";
 import type { ReactNode } from "react";
 import type { JsxNode } from "../content/syntax/mdx-node.ts";
@@ -97,7 +97,7 @@ export function sourceNote({ data }: JsxNode, file: string): FootnoteDefinition 
   return {
     type: "footnoteDefinition",
     // with the file: the footnotes of a partial are on the same page
-    identifier: `checked-${fnv1a(`${file} ${on} ${source}`).toString(36)}`,
+    identifier: `checked-${hashText(`${file} ${on} ${source}`)}`,
     label: `Checked on ${on}: ${address.split("/")[0]}`,
     children: [{ type: "paragraph", children: words as never }], // mdast knows no JSX
   };

@@ -1,4 +1,4 @@
-import { fnv1a } from "@proofmark/prover/text/fnv1a.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
 import { Tabs } from "@proofmark/theme/note/Tabs.tsx";
 
 interface StaticTabsProps {
@@ -22,7 +22,7 @@ export function StaticTabs({ defaultValue, groupId, queryString = false, items }
   const content = [...items.map(({ value }) => value), ...items.map(({ html }) => html)].join("\n");
   return (
     <Tabs
-      id={`tabs-${fnv1a(content).toString(36)}`}
+      id={`tabs-${hashText(content)}`}
       tabs={items.map(({ value, label = value }) => ({ value, label }))}
       selected={selected}
       groupId={groupId}

@@ -59,7 +59,7 @@ describe("a lie in a note", () => {
       "a query that finds nothing",
       siteOf(...block("redis", "LRANGE queue 0 -1")),
       8,
-      "its result proves nothing: it found nothing",
+      "its result proves nothing: it found or changed nothing",
     ],
     [
       "luck: an output that the next run does not print",

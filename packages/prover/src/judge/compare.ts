@@ -2,21 +2,15 @@
 // snippet is compared with a run, unless the page marks it otherwise.
 import type { LockEntry } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
-import { isSameOutput } from "../proof/masks.ts";
+import { comparedLines, isSameOutput, maskLines, splitMasked } from "../proof/masks.ts";
 import { isSameSeries, type ToolProof } from "../proof/proof.ts";
 import { diffLines } from "../text/diff-lines.ts";
 import { matchesAssertion } from "./assertion.ts";
 import { assertedLines, type Failure } from "./judge.ts";
-import { diffOutputs } from "./output.ts";
-import { isSameShape, shapeOf } from "./shape.ts";
 import { diffTraces } from "./traces.ts";
 
 /** The result of comparing a run with its lock: a failure, or success with remarks. */
 export type Comparison = { readonly failure: Failure } | { readonly remarks: readonly string[] };
-
-const ASSERT = "if its shape varies too, assert it with an `output` fence: `…` for lines, `[..]` for text";
-
-const EXCHANGE = "see what it sends, and what it prints of the answers: neither is on the page";
 
 /**
  * Compares a run with its lock. With `strict`, for CI, the lock must name the platform and the release series
@@ -40,8 +34,25 @@ export function compareWithLock(
     const before = locked.tools[index];
     if (before === undefined) continue;
     const where = fresh.tools.length > 1 ? ` on ${tool.on ?? tool.tool}` : "";
-    const failure = compareOutputs(snippet, before, tool, where) ?? compareTraces(before, tool, where);
-    if (failure !== undefined) return failure;
+    const asserted = snippet.meta.check.varies ? assertedLines(snippet, tool.on) : undefined;
+    if (asserted !== undefined && !matchesAssertion(asserted, before.output ?? []))
+      return differing(
+        `the lock's output${where} is not what its \`output\` fence asserts`,
+        diffOutputs(before.output, tool.output),
+      );
+    const difference = differenceOf(snippet, before, tool);
+    if (difference !== undefined) {
+      const { facet, diff, fix } = difference;
+      return differing(`${facet} differs from the lock${where}`, diff, fix);
+    }
+    // only the last snippet of a section has traces
+    const traces = tool.traces === undefined ? [] : diffTraces(before.traces ?? [], tool.traces);
+    if (traces.length > 0)
+      return differing(
+        `what its section leaves behind differs from the lock${where}`,
+        traces,
+        "see what has changed in the section; a statement after it could show it",
+      );
     if (before.platform === tool.platform && before.version === tool.version) continue;
     const [claimed, ran] = [toolLabel(before), toolLabel(tool)];
     if (strict && !(`${tool.platform}-`.startsWith(`${before.platform}-`) && isSameOrLater(before, tool)))
@@ -78,77 +89,78 @@ function isSameOrLater(locked: ToolProof, ran: ToolProof): boolean {
   return first === undefined ? isSameSeries(locked, ran) : Number.parseInt(ran.version, 10) >= Number(first);
 }
 
-function compareOutputs(
-  snippet: Snippet,
-  before: ToolProof,
-  after: ToolProof,
-  where: string,
-): { failure: Failure } | undefined {
-  const [expected, actual] = [before.output ?? [], after.output ?? []];
+/** In which facet two runs differ by more than the words of their snippet allow. */
+interface Difference {
+  readonly facet: string;
+  readonly diff: string[];
+  readonly fix?: string;
+}
+
+function differenceOf(snippet: Snippet, before: ToolProof, after: ToolProof): Difference | undefined {
+  const [one = [], two = []] = [before.output, after.output];
   if (snippet.meta.check.varies) {
-    const asserted = assertedLines(snippet, after.on);
-    if (asserted !== undefined)
-      return matchesAssertion(asserted, expected)
-        ? undefined
-        : differing(
-            `the lock's output${where} is not what its \`output\` fence asserts`,
-            diffOutputs(expected, actual),
-          );
-    if (isSameShape(expected, actual) && (before.cut === undefined) === (after.cut === undefined))
+    const isCutAlike = (before.cut === undefined) === (after.cut === undefined);
+    if (assertedLines(snippet, after.on) !== undefined || (isSameShape(one, two) && isCutAlike))
       return undefined;
-    return differing(
-      `the shape of its output differs from the lock${where}`,
-      diffShapes(expected, actual),
-      ASSERT,
-    );
+    const [a, b] = [one.map(shapeOf), two.map(shapeOf)];
+    return {
+      facet: "the shape of its output",
+      diff: diffLines(one, two, (i, j) => a[i] === b[j]),
+      fix: "if its shape varies too, assert it with an `output` fence: `…` for lines, `[..]` for text",
+    };
   }
-  if (!isSameOutput(expected, actual) || before.cut !== after.cut)
-    return differing(`its output differs from the lock${where}`, diffOutputs(expected, actual));
-  if (before.exchange !== after.exchange)
-    return differing(`its exchange with the mock differs from the lock${where}`, [], EXCHANGE);
-  return undefined;
-}
-
-const LEFT = "see what has changed in the section; a statement after it could show it";
-
-/** Only the last snippet of a section has traces. */
-function compareTraces(before: ToolProof, after: ToolProof, where: string): { failure: Failure } | undefined {
-  const diff = after.traces === undefined ? [] : diffTraces(before.traces ?? [], after.traces);
-  return diff.length === 0
-    ? undefined
-    : differing(`what its section leaves behind differs from the lock${where}`, diff, LEFT);
-}
-
-function diffShapes(before: readonly string[], after: readonly string[]): string[] {
-  const [a, b] = [before.map(shapeOf), after.map(shapeOf)];
-  return diffLines(before, after, (i, j) => a[i] === b[j]);
+  if (!isSameOutput(one, two) || before.cut !== after.cut)
+    return { facet: "its output", diff: diffOutputs(one, two) };
+  if (before.exchange === after.exchange) return undefined;
+  const fix = "see what it sends, and what it prints of the answers: neither is on the page";
+  return { facet: "its exchange with the mock", diff: [], fix };
 }
 
 /** Where a second run differs from the first in more than its snippet declares; undefined if nowhere. */
 export function variation(snippet: Snippet, first: ToolProof, second: ToolProof): Failure | undefined {
-  const [one, two] = [first.output ?? [], second.output ?? []];
-  const isSameEnd = first.exit === second.exit;
-  if (snippet.meta.check.varies)
-    return isSameEnd && (assertedLines(snippet, first.on) !== undefined || isSameShape(one, two))
-      ? undefined
-      : {
-          kind: "result",
-          message: "the shape of its output changed on the second run",
-          diff: diffShapes(one, two),
-          fix: ASSERT,
-        };
-  const fix = "make it deterministic, or mark it `varies`";
-  if (!isSameEnd || !isSameOutput(one, two))
-    return {
-      kind: "result",
-      message: "its output changed on the second run",
-      diff: diffOutputs(one, two),
-      fix,
-    };
-  return first.exchange === second.exchange
-    ? undefined
-    : { kind: "result", message: "its exchange with the mock changed on the second run", fix };
+  const statuses = [`- status ${first.exit}`, `+ status ${second.exit}`];
+  const difference: Difference | undefined =
+    first.exit === second.exit
+      ? differenceOf(snippet, first, second)
+      : { facet: "its status", diff: statuses };
+  if (difference === undefined) return undefined;
+  const { facet, diff } = difference;
+  const fix = snippet.meta.check.varies ? difference.fix : "make it deterministic, or mark it `varies`";
+  return { kind: "result", message: `${facet} changed on the second run`, diff, fix };
 }
+
+/** The differences between two outputs, apart from masked values. */
+export function diffOutputs(before: readonly string[] = [], after: readonly string[] = []): string[] {
+  const [from, to] = [comparedLines(before), comparedLines(after)];
+  const [a, b] = [maskLines(from), maskLines(to)];
+  return diffLines(from, to, (i, j) => a[i] === b[j]);
+}
+
+/** A word, or a number with its parts and its unit: `976.69K`, `2026-11-23`, `12:30`. */
+const WORD = /[\p{L}\p{M}\p{N}_]+(?:[.,:-](?=\p{N})[\p{L}\p{M}\p{N}_]+)*/gu;
+
+/**
+ * The shape of a line that differs from run to run: ` 12 | click | 1.5` and `7 | page view | 0` are both
+ * `0 | a | 0`. All numbers are equal, all words are equal, and several words equal one; signs match themselves.
+ */
+export function shapeOf(line: string): string {
+  return (
+    splitMasked(line)
+      // an id may have no digit
+      .map(({ text, kind }) => (kind === undefined || kind === "duration" ? text : "0"))
+      .join("")
+      .replace(/(?<![\p{L}\p{N}])[+-](?=\p{N})/gu, "")
+      .replace(WORD, (word) => (/\p{N}/u.test(word) ? "0" : "a"))
+      .replace(/a(?:\s+a)+/g, "a")
+      .replace(/([^a0\s])\1+/g, "$1") // rules are drawn as wide as their table
+      .replace(/\s+/g, " ")
+      .trim()
+  );
+}
+
+/** Whether two outputs have the same shape, line by line. */
+export const isSameShape = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((line, index) => shapeOf(line) === shapeOf(b[index] ?? ""));
 
 /** The entry to write: the old one while it still holds, so that masked values don't change the file. */
 export function keptOrNew(snippet: Snippet, fresh: LockEntry, locked: LockEntry | undefined): LockEntry {

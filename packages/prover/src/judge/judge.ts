@@ -1,14 +1,13 @@
 // Decides what a run proves: pure, so that the rules are in one place.
 import { readMatrixRows, rowTexts } from "../document/matrix.ts";
 import { hashText } from "../files/hash.ts";
-import type { LockEntry } from "../lock/lock.ts";
+import { type LockEntry, MAX_CHARACTERS, MAX_LINES } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { maskOutput } from "../proof/masks.ts";
 import type { Level, Proof, ToolProof } from "../proof/proof.ts";
 import type { SnippetRun } from "../prove/run.ts";
-import { cleanLine, cleanText } from "../text/clean-text.ts";
+import { cleanLine, cleanText, removeEscapes } from "../text/clean-text.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
-import { cleanOutput } from "./output.ts";
 import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
 
 /** Why a snippet is not proven. */
@@ -53,7 +52,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on?: str
     ...(cut === 0 ? {} : { cut }),
     ...(outcome.exchange === undefined || snippet.meta.check.varies
       ? {}
-      : { exchange: hashOf(outcome.exchange) }),
+      : { exchange: hashText(outcome.exchange.split("\n").map(maskOutput).join("\n")) }),
     ...(run.traces === undefined ? {} : { traces: run.traces }),
   };
   const isDry = snippet.meta.proves === undefined && isDryRun(snippet);
@@ -72,12 +71,15 @@ function notRun(run: Exclude<SnippetRun, { type: "ran" }> | undefined): Failure 
   return { kind: "not run", message: `it was not run${reason}` };
 }
 
+type Ran = Extract<SnippetRun, { type: "ran" }>;
+
 function failureOf(
   snippet: Snippet,
-  { outcome, timedOut, stopped }: Extract<SnippetRun, { type: "ran" }>,
+  run: Ran,
   lines: readonly string[],
   on: string | undefined,
 ): Failure | undefined {
+  const { outcome, timedOut, stopped } = run;
   const diagnostics =
     outcome.diagnostics === undefined ? undefined : cleanOutput(outcome.diagnostics).lines.join("\n");
   const fail = (kind: Failure["kind"], message: string, more: Partial<Failure> = {}): Failure => ({
@@ -85,7 +87,7 @@ function failureOf(
     ...more,
   });
   if (stopped !== undefined) return fail("result", stopped, { diagnostics: undefined });
-  const unmet = unmetExpectation(snippet, { ok: outcome.ok, exit: outcome.exit, timedOut, lines }, on);
+  const unmet = unmetExpectation(snippet, run, lines, on);
   if (unmet !== undefined) return fail(timedOut ? "late" : "result", unmet);
   const asserted = assertedLines(snippet, on);
   if (asserted !== undefined && !matchesAssertion(asserted, lines))
@@ -109,8 +111,20 @@ function failureOf(
       });
 }
 
-/** A hash of an exchange, apart from values that differ from run to run. */
-const hashOf = (exchange: string): string => hashText(exchange.split("\n").map(maskOutput).join("\n"));
+/**
+ * Turns the text that a program printed into lines for pages and terminals, and counts the lines cut off: outputs
+ * are untrusted.
+ */
+export function cleanOutput(text: string): { lines: string[]; cut: number } {
+  const plain = removeEscapes(text).replaceAll("\r\n", "\n");
+  const shown = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1)); // drop text overwritten by a carriage return
+  const lines = cleanText(shown.join("\n")).split("\n");
+  while (lines.at(-1)?.trim() === "") lines.pop();
+  const kept = lines
+    .slice(0, MAX_LINES)
+    .map((line) => (line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line));
+  return { lines: kept, cut: lines.length - kept.length };
+}
 
 /**
  * The lines that an author asserts of an output; none for a tool that must refuse the snippet, since it
@@ -121,18 +135,11 @@ export function assertedLines(snippet: Snippet, on: string | undefined): readonl
   return text === "" ? [] : text?.split("\n");
 }
 
-/** How a run ended. */
-interface End {
-  readonly ok: boolean;
-  readonly exit: number | undefined;
-  readonly timedOut: boolean;
-  readonly lines: readonly string[];
-}
-
 /** What a run should have done and did not, by the words of its snippet; undefined if it did. */
 function unmetExpectation(
   { meta }: Snippet,
-  { ok, exit, timedOut, lines }: End,
+  { outcome: { ok, exit }, timedOut }: Ran,
+  lines: readonly string[],
   on: string | undefined,
 ): string | undefined {
   const { fails, timeoutMs } = meta.check;

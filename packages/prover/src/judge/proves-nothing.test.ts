@@ -7,26 +7,22 @@ const nothing = (language: string, code: string, ...output: string[]): string | 
 
 describe("a result that proves nothing", () => {
   it.each([
-    [["id | name", "---+-----", "(0 rows)"], "it found no rows"],
-    [["BEGIN", "UPDATE 0", "COMMIT"], "it changed no rows"],
-    [["INSERT 0 0"], "it changed no rows"],
-    [["DO"], "`DO` prints no result"],
-    [["(empty array)", "(empty array)"], "it found nothing"],
-    [["status: disabled"], "what it asked for is disabled"],
-    [["ℹ tests 0", "ℹ pass 0"], "it ran no test"],
-    [["ℹ tests 1", "ℹ pass 0", "ℹ fail 0", "ℹ skipped 1"], "it skipped every test"],
-  ])("is %j", (output, why) => {
-    expect(nothing("sql", "whatever", ...output)).toBe(why);
+    ["id | name", "---+-----", "(0 rows)"],
+    ["BEGIN", "UPDATE 0", "COMMIT"],
+    ["INSERT 0 0"],
+    ["(empty array)", "(empty array)"],
+  ])("is %j %j", (...output) => {
+    expect(nothing("sql", "whatever", ...output)).toBe("it found or changed nothing");
   });
 
   it.each([
-    [["id", "--", " 1", "(1 row)"]],
-    [["id", "--", "(0 rows)", "", "id", "--", " 1", "(1 row)"]],
-    [["UPDATE 0", "UPDATE 1"]],
-    [["CREATE TABLE"]],
-    [["ℹ tests 2", "ℹ pass 1", "ℹ fail 0", "ℹ skipped 1"]],
-    [[]],
-  ])("is not %j", (output) => {
+    ["id", "--", " 1", "(1 row)"],
+    ["id", "--", "(0 rows)", "", "id", "--", " 1", "(1 row)"],
+    ["UPDATE 0", "UPDATE 1"],
+    ["CREATE TABLE"],
+    ["COMMIT"],
+    [],
+  ])("is not %j %j", (...output) => {
     expect(nothing("sql", "whatever", ...output)).toBeUndefined();
   });
 

@@ -3,29 +3,27 @@
 import type { Snippet } from "../lock/snippet.ts";
 import { isShell } from "../text/languages.ts";
 
-/** Lines by which a tool says that it found or changed nothing. */
-const NOTHING: readonly (readonly [pattern: RegExp, meaning: string])[] = [
-  [/^\(0 rows\)$/, "it found no rows"],
-  [/^(?:UPDATE|DELETE|MERGE|COPY|SELECT|INSERT 0) 0$/, "it changed no rows"],
-  [/^DO$/, "`DO` prints no result"],
-  [/^\(empty (?:array|list|set|hash)\)$/, "it found nothing"],
-  [/\bdisabled\b/i, "what it asked for is disabled"],
-];
-
-/** Lines that say nothing about the data, or about the tests, beside the others. */
-const NEUTRAL = /^(?:|BEGIN|COMMIT|ROLLBACK|SET|START TRANSACTION|Time: .*)$/;
-
-/** The number of some kind of tests, in the summary of `node --test`. */
-const TESTS = /^(?:ℹ|#) (?<kind>tests|pass|fail|skipped) (?<count>\d+)$/;
+/** How tools say that they found or changed nothing; psql prints a head above no rows. */
+const NOTHING =
+  /^(?:(?:.*\n-[-+]*\n)?\(0 rows\)|(?:UPDATE|DELETE|MERGE|COPY|SELECT|INSERT 0) 0|\(empty (?:array|list|set|hash)\))$/gm;
+/** Lines that say nothing about the data. */
+const NEUTRAL = /^(?:BEGIN|COMMIT|ROLLBACK|SET|START TRANSACTION|Time: .*)$/gm;
 
 /** Returns why the output of a snippet that succeeded proves nothing; undefined if it proves something. */
 export function provesNothing({ fence, code }: Snippet, output: readonly string[]): string | undefined {
-  return (
-    onlyNothing(output) ??
-    noTests(output) ??
-    (isShell(fence.language) && isEcho(code, output) ? "it prints only what was typed" : undefined)
-  );
+  const text = output.map((line) => line.trim()).join("\n");
+  const rest = text.replace(NOTHING, "");
+  if (rest !== text && rest.replace(NEUTRAL, "").trim() === "") return "it found or changed nothing";
+  const commands = isShell(fence.language) ? commandsOf(code) : [];
+  const isEcho =
+    commands.length > 0 &&
+    commands.every((command) => PLAIN_ECHO.test(command)) &&
+    output.every((line) => code.includes(line));
+  return isEcho ? "it prints only what was typed" : undefined;
 }
+
+/** A command that prints its own words, without anything for the shell to replace, compute or send elsewhere. */
+const PLAIN_ECHO = /^echo\s+[^$`|&;<>*?[\]{}~\\]*$/;
 
 /** Languages in which `// 5` behind an expression says its value. */
 const SCRIPTS = /^(?:[mc]?[jt]s|[jt]sx|javascript|typescript)$/;
@@ -42,50 +40,12 @@ const NO_EXPRESSION =
  */
 export function uncomparedValue({ fence, code }: Snippet): string | undefined {
   if (!SCRIPTS.test(fence.language)) return undefined;
-  return code
-    .split("\n")
-    .map(valueComment)
-    .find((comment) => comment !== undefined);
-}
-
-function valueComment(line: string): string | undefined {
-  const start = line.search(/\s\/\//);
-  const [expression, comment] = [line.slice(0, Math.max(start, 0)).trim(), line.slice(start + 3).trim()];
-  return expression !== "" && VALUE.test(comment) && !NO_EXPRESSION.test(expression) ? comment : undefined;
-}
-
-function onlyNothing(output: readonly string[]): string | undefined {
-  const lines = output.map((line) => line.trim());
-  // psql prints the names of the columns and a rule above its rows
-  const isHead = (index: number): boolean =>
-    /^-[-+]*$/.test(lines[index + 1] ?? "") || (/^-[-+]*$/.test(lines[index] ?? "") && index > 0);
-  const told = lines.filter((line, index) => !NEUTRAL.test(line) && !isHead(index));
-  const meanings = told.map((line) => NOTHING.find(([pattern]) => pattern.test(line))?.[1]);
-  return meanings.every((meaning) => meaning !== undefined) ? meanings[0] : undefined;
-}
-
-function noTests(output: readonly string[]): string | undefined {
-  const counts = new Map(
-    output.flatMap((line) => {
-      const { kind, count } = TESTS.exec(line.trim())?.groups ?? {};
-      return kind === undefined ? [] : [[kind, Number(count)] as const];
-    }),
-  );
-  if (counts.get("tests") === 0) return "it ran no test";
-  const ran = (counts.get("pass") ?? 0) + (counts.get("fail") ?? 0);
-  return (counts.get("skipped") ?? 0) > 0 && ran === 0 ? "it skipped every test" : undefined;
-}
-
-/** A command that prints its own words, without anything for the shell to replace, compute or send elsewhere. */
-const PLAIN_ECHO = /^echo\s+[^$`|&;<>*?[\]{}~\\]*$/;
-
-function isEcho(code: string, output: readonly string[]): boolean {
-  const commands = commandsOf(code);
-  return (
-    commands.length > 0 &&
-    commands.every((command) => PLAIN_ECHO.test(command)) &&
-    output.every((line) => code.includes(line))
-  );
+  for (const line of code.split("\n")) {
+    const start = line.search(/\s\/\//);
+    const [expression, comment] = [line.slice(0, Math.max(start, 0)).trim(), line.slice(start + 3).trim()];
+    if (expression !== "" && VALUE.test(comment) && !NO_EXPRESSION.test(expression)) return comment;
+  }
+  return undefined;
 }
 
 /** The lines of a shell's code that are commands. */
@@ -99,6 +59,8 @@ const commandsOf = (code: string): string[] =>
 /** Commands that print what they would do: their long options, and the short one of those that have it. */
 const DRY_RUN =
   /(?:^|\s)(?:--dry-run|--just-print|--recon)(?=[\s=]|$)|^(?:\S*make|git clean|rsync)\s(?:.*\s)?-[a-zA-Z]*n[a-zA-Z]*(?=\s|$)/;
+/** The program of a command: `git clean` and `npm pack` are programs of their own, `make all` is not. */
+const PROGRAM = /^(?:\S*make|rsync)(?=\s|$)|^\S+(?:\s+\S+)?/;
 
 /** Whether a shell's code runs a program only dry: each of its dry runs has no real one beside it. */
 export function isDryRun({ fence, code }: Snippet): boolean {
@@ -106,10 +68,10 @@ export function isDryRun({ fence, code }: Snippet): boolean {
   const commands = commandsOf(code).flatMap((line) =>
     line.split(/&&|\|\|?|;/).map((command) => command.trim()),
   );
-  // `git clean` and `npm pack` are programs of their own, `make all` is not
-  const programOf = (command: string): string =>
-    /^(?:\S*make|rsync)(?=\s|$)|^\S+(?:\s+\S+)?/.exec(command)?.[0] ?? "";
-  const dry = commands.filter((command) => DRY_RUN.test(command));
-  const real = new Set(commands.filter((command) => !DRY_RUN.test(command)).map(programOf));
-  return dry.length > 0 && dry.every((command) => !real.has(programOf(command)));
+  const programs = (isDry: boolean): (string | undefined)[] =>
+    commands
+      .filter((command) => DRY_RUN.test(command) === isDry)
+      .map((command) => PROGRAM.exec(command)?.[0]);
+  const real = programs(false);
+  return programs(true).length > 0 && programs(true).every((program) => !real.includes(program));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameShape, shapeOf } from "./shape.ts";
+import { isSameShape, shapeOf } from "./compare.ts";
 
 describe("shapeOf", () => {
   it.each([

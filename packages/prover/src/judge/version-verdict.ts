@@ -36,7 +36,8 @@ export function versionVerdict(
     return outcome.lacksDependency ? lacking : { ...base, verdict: "fails", error: cleanLine(reason) };
   const isSame =
     (failure === undefined || failure.kind === "nothing") &&
-    variation(snippet, { ...main, exit: tool.exit, exchange: tool.exchange }, tool) === undefined;
+    variation(snippet, { ...main, exit: tool.exit, cut: tool.cut, exchange: tool.exchange }, tool) ===
+      undefined;
   if (isSame) return { ...base, verdict: "same" };
   return outcome.lacksDependency ? lacking : { ...base, verdict: "differs", output: lines };
 }

@@ -1,25 +1,20 @@
-/** Maximum pairs of lines to compare. Larger diffs list all old lines, then all new ones. */
-const MAX_PAIRS = 1_000_000;
-
 /**
  * The changes from one text to the other, line by line: `- ` only before, `+ ` only after, ` ` in both.
- * `same` compares lines by their indices.
+ * `same` compares lines by their indices. Takes the product of the lengths: outputs in locks are short.
  */
 export function diffLines(
   before: readonly string[],
   after: readonly string[],
   same: (i: number, j: number) => boolean = (i, j) => before[i] === after[j],
 ): string[] {
-  const width = after.length + 1;
-  const isComparable = before.length * after.length <= MAX_PAIRS;
-  // lengths[i * width + j]: the most lines that can be paired from line i of `before` and line j of `after`
-  // on
-  const lengths = new Uint32Array(isComparable ? (before.length + 1) * width : 0);
-  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
-  if (isComparable) {
-    for (let i = before.length - 1; i >= 0; i--)
-      for (let j = after.length - 1; j >= 0; j--)
-        lengths[i * width + j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  // the most lines that can be paired from line i of `before` and line j of `after` on
+  const pairs: number[][] = [];
+  const most = (i: number, j: number): number => pairs[i]?.[j] ?? 0;
+  for (let i = before.length - 1; i >= 0; i--) {
+    const row: number[] = [];
+    pairs[i] = row;
+    for (let j = after.length - 1; j >= 0; j--)
+      row[j] = same(i, j) ? most(i + 1, j + 1) + 1 : Math.max(most(i + 1, j), most(i, j + 1));
   }
   const lines: string[] = [];
   let i = 0;
@@ -28,7 +23,7 @@ export function diffLines(
     if (i < before.length && j < after.length && same(i, j)) {
       lines.push(`  ${after[j++]}`);
       i++;
-    } else if (j >= after.length || (i < before.length && at(i + 1, j) >= at(i, j + 1)))
+    } else if (j >= after.length || (i < before.length && most(i + 1, j) >= most(i, j + 1)))
       lines.push(`- ${before[i++]}`);
     else lines.push(`+ ${after[j++]}`);
   }

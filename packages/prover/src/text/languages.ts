@@ -1,42 +1,29 @@
 // What is known of the languages of fences: how they write comments, and how readers use them.
 
-/** The signs before and after the words of a comment; nothing after those that end with their line. */
-type Style = readonly [before: string, after: string];
-
-const C_STYLE: readonly Style[] = [
-  ["//", ""],
-  ["/*", "*/"],
-];
-const BRACES: Style = ["{/*", "*/}"];
-const MARKUP: Style = ["<!--", "-->"];
-const HASH: Style = ["#", ""];
-const DASHES: Style = ["--", ""];
-const ALL: readonly Style[] = [
-  ...[...C_STYLE, BRACES, MARKUP, HASH, DASHES],
-  ...([
-    ["%", ""],
-    ["REM", ""],
-    [";", ""],
-  ] satisfies Style[]),
-];
-
-/** Names of languages, separated by spaces, with the notations of their comments. */
-const TABLE: readonly (readonly [names: string, styles: readonly Style[]])[] = [
-  ["js javascript mjs cjs ts typescript go rust java c cpp css php swift kotlin", C_STYLE],
-  ["jsx tsx mdx", [...C_STYLE, BRACES]],
-  ["html", [MARKUP, ...C_STYLE]],
-  ["xml md", [MARKUP]],
-  ["markdown", [MARKUP, BRACES, HASH]],
-  ["python ruby bash sh makefile make yaml toml dockerfile perl graphql redis", [HASH]],
-  ["sql lua haskell", [DASHES]],
-];
-const STYLES = new Map(TABLE.flatMap(([names, styles]) => names.split(" ").map((name) => [name, styles])));
+/** Names of languages, and how they write comments: what is before `…`, the words, and what is after it. */
+const COMMENTS = [
+  ["js javascript mjs cjs ts typescript go rust java c cpp css php swift kotlin", "//… /*…*/"],
+  ["jsx tsx mdx", "//… /*…*/ {/*…*/}"],
+  ["html", "<!--…--> //… /*…*/"],
+  ["xml md", "<!--…-->"],
+  ["markdown", "<!--…--> {/*…*/} #…"],
+  ["python ruby bash sh makefile make yaml toml dockerfile perl graphql redis", "#…"],
+  ["sql lua haskell", "--…"],
+] as const;
+const ANY = "//… /*…*/ {/*…*/} <!--…--> #… --… %… REM… ;…";
+const STYLES = new Map(
+  COMMENTS.flatMap(([names, styles]) => names.split(" ").map((name) => [name, styles.split(" ")])),
+);
 
 /** The names of languages whose comments are known. */
 export const LANGUAGES: readonly string[] = [...STYLES.keys()];
 
-/** The notations of a language; all of them for one that is not known. */
-export const commentStyles = (language: string): readonly Style[] => STYLES.get(language) ?? ALL;
+/** The signs before and after the words of a comment: of any language for one that is not known. */
+export const commentStyles = (language: string): [before: string, after: string][] =>
+  (STYLES.get(language) ?? ANY.split(" ")).map((style) => {
+    const [before = "", after = ""] = style.split("…");
+    return [before, after];
+  });
 
 /** Whether code is commands of a shell. */
 export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);

@@ -1,34 +1,29 @@
-/** The candidate maxDistance similar to a word, if similar enough to be what was meant. */
+/** The candidate most similar to a word, if similar enough to be what was meant. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   // any two words of one letter are equally similar
-  const maxDistance = Math.min(word.length - 1, Math.max(1, Math.floor(word.length / 3)));
-  // the others need more changes, and long words take much time
-  const near = candidates.filter((candidate) => Math.abs(candidate.length - word.length) <= maxDistance);
-  const scored = near.map((candidate) => ({
-    candidate,
-    distance: editDistance(word.toLowerCase(), candidate.toLowerCase()),
-  }));
-  const best = scored.sort((a, b) => a.distance - b.distance)[0];
-  return best !== undefined && best.distance <= maxDistance ? best.candidate : undefined;
+  const most = Math.min(word.length - 1, Math.max(1, Math.floor(word.length / 3)));
+  const scored = candidates
+    .filter(({ length }) => Math.abs(length - word.length) <= most) // long words take much time
+    .map((candidate) => ({ candidate, mistakes: mistakes(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.mistakes - b.mistakes);
+  return scored.find((one) => one.mistakes <= most)?.candidate;
 }
 
-/**
- * Optimal string alignment distance: Levenshtein's, with two swapped letters as one mistake. Keeps three rows
- * of the table.
- */
-function editDistance(a: string, b: string): number {
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const transposition = swapped ? (beforePrevious[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-      current.push(Math.min(substitution, transposition, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+/** Optimal string alignment distance: Levenshtein's, with two swapped letters as one mistake. */
+function mistakes(a: string, b: string): number {
+  const rows: number[][] = [];
+  const count = (i: number, j: number): number => (i < 0 || j < 0 ? i + j + 2 : (rows[i]?.[j] ?? 0));
+  for (let i = 0; i < a.length; i++) {
+    const row: number[] = [];
+    rows[i] = row;
+    for (let j = 0; j < b.length; j++) {
+      const isSwapped = i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j];
+      row[j] = Math.min(
+        count(i - 1, j - 1) + (a[i] === b[j] ? 0 : 1),
+        ...[count(i - 1, j) + 1, count(i, j - 1) + 1],
+        ...(isSwapped ? [count(i - 2, j - 2) + 1] : []),
+      );
     }
-    beforePrevious = previous;
-    previous = current;
   }
-  return previous[b.length] ?? 0;
+  return count(a.length - 1, b.length - 1);
 }
