@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { findVariants, foundTools, missingProgram, missingVersion, toolIn } from "../runner/tools.ts";
-import { seenIn } from "../sandbox/interface.ts";
+import { scratchOf } from "../sandbox/interface.ts";
 import { isShell } from "../text/languages.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
 
@@ -60,7 +60,7 @@ const isMakefile = (language: string): boolean => language === "makefile" || lan
 
 /** Runs a makefile's default target. Only parses a makefile without targets. */
 async function runMakefile(code: string, context: SequenceContext, tool: Outcome["tool"]): Promise<Outcome> {
-  const file = path.posix.join(seenIn(context.sandbox, "/tmp"), "makefile");
+  const file = path.posix.join(scratchOf(context.sandbox), "makefile");
   await context.sandbox.writeFile(file, `${code}\n`);
   const shell = context.shell();
   const { status, output } = await shell.run(`make -f ${file}`);

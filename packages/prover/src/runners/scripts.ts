@@ -2,7 +2,7 @@ import path from "node:path";
 import { snippetProcesses } from "../runner/processes.ts";
 import type { Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../runner/tools.ts";
-import { seenIn } from "../sandbox/interface.ts";
+import { scratchOf } from "../sandbox/interface.ts";
 import type { ToolPackages } from "../toolbox/packages.ts";
 
 /** A language in which each block is a complete program. */
@@ -113,7 +113,7 @@ export const go = scripts(LANGUAGES.go);
 async function startSession(language: Language, { sandbox }: SequenceContext): Promise<Session> {
   const { title, extension, command, options = [], preload } = language;
   const tool = await toolIn(sandbox, title, language);
-  const preloaded = path.join(seenIn(sandbox, "/tmp"), `.preload.${extension}`);
+  const preloaded = path.join(scratchOf(sandbox), `.preload.${extension}`);
   if (preload !== undefined) await sandbox.writeFile(preloaded, preload);
   const before = preload === undefined ? options : [...options, "-r", preloaded];
   const processes = snippetProcesses();

@@ -105,3 +105,6 @@ export interface AgentPlace {
 export function seenIn({ directory }: Sandbox, folder: string): string {
   return directory === DIRECTORY ? folder : path.join(directory, folder);
 }
+
+/** A folder that sections do not list: without a sandbox, the working directory, which is not listed then. */
+export const scratchOf = ({ directory }: Sandbox): string => (directory === DIRECTORY ? "/tmp" : directory);

@@ -23,15 +23,11 @@ interface Node {
   readonly values?: readonly Node[];
   readonly types?: readonly Node[];
 }
-interface Document {
-  readonly definitions: readonly Node[];
-}
+type Document = { readonly definitions: readonly Node[] };
 interface Schema {
   getType(name: string): { readonly astNode?: Node | null } | undefined;
 }
-interface Result {
-  readonly errors?: readonly Error[];
-}
+type Result = { readonly errors?: readonly Error[] };
 /**
  * The part of graphql-js that is used. The package belongs to the site, so it can't be imported by name here.
  */

@@ -8,11 +8,11 @@ import { bySession, Client, converse, type Server, startServer } from "../../run
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { GRACE_MS } from "../../runner/shell.ts";
 import { foundTools, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
-import { seenIn } from "../../sandbox/interface.ts";
+import { scratchOf, seenIn } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/outcome.ts";
 import { isShell } from "../../text/languages.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
-import type { Toolbox } from "../../toolbox/toolbox.ts";
+import { type FoundTool, newestFirst, type Toolbox } from "../../toolbox/toolbox.ts";
 import { startShellSession } from "../shell.ts";
 import { bindTemplates, MAKE_DATA, templateOf } from "./template.ts";
 
@@ -88,14 +88,12 @@ export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
   const installed = existsSync(INSTALLED)
     ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb")))
     : [];
-  const found = new Map<string, { readonly root?: string; readonly isEarly?: boolean }>();
-  for (const one of toolbox.find("postgresql")) found.set(one.version.split(".")[0] ?? one.version, one);
-  for (const major of installed) found.set(major, {});
+  const found = new Map<string, Pick<FoundTool, "version" | "isEarly"> & { root: string | undefined }>([
+    ...toolbox.find("postgresql").map((one) => [one.version.replace(/\..*/, ""), one] as const),
+    ...installed.map((version) => [version, { version, isEarly: false, root: undefined }] as const),
+  ]);
   return [...found]
-    .sort(
-      ([a, one], [b, other]) =>
-        Number(one.isEarly ?? 0) - Number(other.isEarly ?? 0) || Number(b) - Number(a),
-    )
+    .sort(([, a], [, b]) => newestFirst(a, b))
     .map(([major, { root }]) => ({
       name: `postgresql${major}`,
       root,
@@ -178,7 +176,7 @@ export async function startPostgres(
   { sandbox, variant }: SequenceContext,
   database = DATABASE,
 ): Promise<Server> {
-  const folder = path.posix.join(sandbox.directory === "/work" ? "/tmp" : sandbox.directory, ".postgresql");
+  const folder = path.posix.join(scratchOf(sandbox), ".postgresql");
   const template = await templateOf(variant, database);
   const [make, from] =
     template === undefined ? [MAKE_DATA, database] : ['cp -R "$1" "$0"', seenIn(sandbox, template)];

@@ -2,19 +2,17 @@
 // with a copy, which takes a tenth of the time of `initdb`.
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { cachePlace } from "../../files/cache.ts";
 import { hashText } from "../../files/hash.ts";
-import { siteFolder } from "../../files/site-file.ts";
+import { placeBelow } from "../../files/site-file.ts";
 import { removeTemporaryFiles, temporaryName } from "../../files/temporary.ts";
 import type { Variant } from "../../runner/runner.ts";
-import type { Bind } from "../../sandbox/interface.ts";
-import { NOBODY } from "../../sandbox/interface.ts";
+import { type Bind, NOBODY } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/outcome.ts";
 import { withSandbox } from "../../sandbox/sandbox.ts";
 
 /** Where the sandbox shows the templates of a version. */
 const TEMPLATES = "/opt/postgresql";
-
-const REMOVE = "remove the link: `proofmark check` makes the folder";
 
 /** Creates the data folder `$0` with the empty database `$1`. */
 export const MAKE_DATA = `set -e
@@ -26,14 +24,11 @@ rm "$0/log"`;
 
 /** Shows the templates of a version in its sandboxes, those too that are created later. */
 export function bindTemplates(variant: Variant, cache: string): Bind[] {
-  const base = path.dirname(cache);
-  const name = path.join(path.basename(cache), "postgresql", variant.name);
-  const from = path.join(base, name);
+  const from = cachePlace(cache, path.join("postgresql", variant.name));
   try {
-    if (siteFolder(base, name, REMOVE) === undefined) mkdirSync(from, { recursive: true });
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return []; // a folder that can't be written
-    throw error;
+    mkdirSync(from, { recursive: true });
+  } catch {
+    return []; // a folder that can't be written
   }
   return [{ from, to: TEMPLATES }];
 }
@@ -63,7 +58,7 @@ async function create(
   { root, path: folders, env }: Variant,
   database: string,
 ): Promise<boolean> {
-  if (siteFolder(path.dirname(folder), path.basename(folder), REMOVE) !== undefined) return true;
+  if (existsSync(placeBelow(path.dirname(folder), path.basename(folder)))) return true;
   removeTemporaryFiles(path.dirname(folder));
   const from = temporaryName(folder);
   mkdirSync(from);

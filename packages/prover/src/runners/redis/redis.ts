@@ -18,7 +18,7 @@ import {
   toolIn,
   type VersionCommand,
 } from "../../runner/tools.ts";
-import type { Sandbox } from "../../sandbox/interface.ts";
+import { type Sandbox, scratchOf } from "../../sandbox/interface.ts";
 import { isShell } from "../../text/languages.ts";
 import { shellPreparation, startShellSession } from "../shell.ts";
 
@@ -75,7 +75,7 @@ async function startSession(context: SequenceContext): Promise<Session> {
   const { sandbox, variant } = context;
   const product = PRODUCTS.find(({ program }) => variant.name.startsWith(program)) ?? PRODUCTS[0];
   const tool = await toolIn(sandbox, product.name, versionCommand(product));
-  const folder = sandbox.directory === "/work" ? "/tmp" : sandbox.directory;
+  const folder = scratchOf(sandbox);
   const server = await startServer(
     sandbox,
     [`${product.program}-server`, "--dir", folder],
