@@ -132,41 +132,37 @@ function printNotices(results: readonly NoteResult[]): void {
     }
 }
 
-/**
- * Counts visible snippets by level, strongest first, and all new and failed ones: `612 ran · 41 types · 2
- * new`.
- */
+/** `612 ran`, for every number that is not 0. */
+const counted = (numbers: Readonly<Record<string, number>>): string[] =>
+  Object.entries(numbers).flatMap(([word, number]) => (number === 0 ? [] : [`${number} ${word}`]));
+
+/** Counts visible snippets by level, strongest first, and all new and failed ones: `612 ran · 2 new`. */
 function formatCounts(results: readonly NoteResult[]): string {
   const all = results.flatMap(({ snippets }) => snippets);
   const visible = all.filter(({ snippet }) => !snippet.meta.hidden);
-  const unproven = visible.filter(({ status, level }) => status === "kept" && level === undefined);
   const failed = all.filter(({ status }) => status === "failed").length;
-  const words = [
-    ...LEVELS.map((name) => [visible.filter(({ level }) => level === name).length, name] as const),
-    [unproven.length, "unproven"] as const,
-    [all.filter(({ status }) => status === "new").length, "new"] as const,
-  ].flatMap(([number, word]) => (number === 0 ? [] : [`${number} ${word}`]));
+  const words = counted({
+    ...Object.fromEntries(LEVELS.map((name) => [name, visible.filter(({ level }) => level === name).length])),
+    unproven: visible.filter(({ status, level }) => status === "kept" && level === undefined).length,
+    new: all.filter(({ status }) => status === "new").length,
+  });
   return [...words, ...(failed === 0 ? [] : [count(failed, "failure")])].join(" · ") || "nothing checked";
 }
 
 /** A line for each version: `postgresql15: 140 same · 9 differ · 12 fail`. */
-function formatVersionCounts(versions: readonly VersionResult[]): string {
-  return groupBy(versions, ({ found }) => found.on)
+const formatVersionCounts = (versions: readonly VersionResult[]): string =>
+  groupBy(versions, ({ found }) => found.on)
     .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
     .map(([name, results]) => {
+      const verdicts = results.map(({ found }) => ("verdict" in found ? found.verdict : undefined));
       const number = (verdict: VersionVerdict["verdict"] | undefined): number =>
-        results.filter(({ found }) => ("verdict" in found ? found.verdict : undefined) === verdict).length;
-      const more = (how: number, words: string): string[] => (how === 0 ? [] : [words]);
-      const words = [
-        `${number("same")} same`,
-        ...more(number("differs"), `${number("differs")} differ`),
-        ...more(number("fails"), `${number("fails")} fail`),
-        ...more(number(undefined), `${count(number(undefined), "snippet")} could not be run`),
-      ];
-      return `${name}: ${words.join(" · ")}\n`;
+        verdicts.filter((one) => one === verdict).length;
+      const words = counted({ differ: number("differs"), fail: number("fails") });
+      const without = number(undefined);
+      if (without > 0) words.push(`${count(without, "snippet")} could not be run`);
+      return `${name}: ${[`${number("same")} same`, ...words].join(" · ")}\n`;
     })
     .join("");
-}
 
 /** A Markdown table of notes and levels, from the locks alone. */
 export function formatLevels(notes: readonly CheckedNote[]): string {
@@ -190,14 +186,8 @@ export function formatLevels(notes: readonly CheckedNote[]): string {
 export const jsonOf = (results: readonly NoteResult[]): unknown =>
   results.flatMap(({ note, snippets, versions }) =>
     snippets.map(({ snippet, status, level, runner, failure, missing, remarks }) => ({
-      file: note.file,
-      line: snippet.fence.line,
-      language: snippet.fence.language,
-      hidden: snippet.meta.hidden,
-      status,
-      level,
-      runner,
-      failure,
+      ...{ file: note.file, line: snippet.fence.line, language: snippet.fence.language },
+      ...{ hidden: snippet.meta.hidden, status, level, runner, failure },
       versions: versions
         .filter((one) => one.snippet === snippet)
         .map(({ found, status }) => ({ ...found, status })),

@@ -45,7 +45,7 @@ export async function check(
   options: CheckOptions,
 ): Promise<NoteResult[]> {
   const { root, runners, signal } = input;
-  const { update, strict, onProgress } = options;
+  const { update, onProgress } = options;
   for (const folder of new Set(notes.map(({ lockFile }) => path.dirname(lockFile))))
     removeTemporaryFiles(path.join(root, folder));
   const selected = selectNotes(notes, runners, options);
@@ -76,7 +76,7 @@ export async function check(
       .filter((snippet) => asked.has(snippet))
       .map((snippet) => {
         const runner = runnerOf(runners, snippet)?.name;
-        return resultOf(note, snippet, proven[snippet.index], { runner, strict, update });
+        return resultOf(note, snippet, proven[snippet.index], runner, options);
       });
     return withLock(root, note, found, update);
   });

@@ -8,6 +8,7 @@ import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import type { Level, NoVerdict, VersionVerdict } from "../proof/proof.ts";
 import type { Missing } from "./plan.ts";
+import type { CheckOptions } from "./select.ts";
 
 /** The result of one snippet. */
 export interface SnippetResult {
@@ -59,12 +60,6 @@ export interface Proven {
   readonly missing: readonly Missing[];
 }
 
-interface ResultOptions {
-  readonly runner: string | undefined;
-  readonly strict: boolean;
-  readonly update: boolean;
-}
-
 /**
  * The result of a snippet: from its runs, from its words if nothing runs it, or from the lock without its tool.
  */
@@ -72,7 +67,8 @@ export function resultOf(
   { lock, outside }: CheckedNote,
   snippet: Snippet,
   proven: Proven | undefined,
-  { runner, strict, update }: ResultOptions,
+  runner: string | undefined,
+  { strict, update }: Pick<CheckOptions, "strict" | "update">,
 ): SnippetResult {
   const locked = proofOf(lock, snippet);
   const missing = proven?.missing ?? [];
@@ -120,18 +116,14 @@ function freshEntry(
   return judgeMatrix(snippet, tools) ?? entryOf(snippet, { level: weakest, tools });
 }
 
-const withoutRunner = ({ fence, meta }: Snippet): Failure =>
-  meta.file !== undefined || meta.check.vars
-    ? {
-        kind: "not run",
-        message: "no later snippet uses it",
-        fix: 'use it in a later snippet of its section, or add `check=none why="…"`',
-      }
-    : {
-        kind: "not run",
-        message: `no runner supports \`${fence.language}\``,
-        fix: 'add `check=none why="…"`, or choose another language',
-      };
+function withoutRunner({ fence, meta }: Snippet): Failure {
+  const isUsed = meta.file !== undefined || meta.check.vars;
+  const message = isUsed ? "no later snippet uses it" : `no runner supports \`${fence.language}\``;
+  const fix = isUsed
+    ? 'use it in a later snippet of its section, or add `check=none why="…"`'
+    : 'add `check=none why="…"`, or choose another language';
+  return { kind: "not run", message, fix };
+}
 
 /** The result of a note. With `update` writes its lock if nothing failed: all entries or none. */
 export function withLock(

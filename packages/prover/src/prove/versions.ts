@@ -163,11 +163,7 @@ function compared(snippet: Snippet, entry: LockEntry, found: Found, update: bool
 
 /** A lock leaves out what every run prints otherwise. */
 const isSameAsLocked = (locked: VersionVerdict, { output, error, ...rest }: VersionVerdict): boolean =>
-  isSameVerdict(locked, {
-    ...rest,
-    ...(locked.output === undefined ? {} : { output }),
-    ...(locked.error === undefined ? {} : { error }),
-  });
+  isSameVerdict(locked, { ...rest, output: locked.output && output, error: locked.error && error });
 
 /** New verdicts replace those of the same versions. A verdict that can't be had now stays. */
 function withResults(entry: LockEntry, results: readonly VersionResult[]): LockEntry {
