@@ -13,7 +13,7 @@ const KIB = 1024;
 
 /** Stylesheet of lib/client/ → KiB it may weigh at brotli quality 5. Those of scripts are in their list. */
 const STYLE_BUDGETS = {
-  "style.css": 7.82,
+  "style.css": 7.5,
   "search.css": 1.05,
   "announcement.css": 0.2,
 };
@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 9015,
   proofmark: 14554,
-  theme: 6093,
+  theme: 5889,
   search: 3846,
   lookup: 846,
   import: 3081,

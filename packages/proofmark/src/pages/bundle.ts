@@ -5,8 +5,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { ISLAND_MODULE } from "@proofmark/theme/data/islands.ts";
 import type { Plugin } from "rolldown";
+
+/** The name under which a bundled page imports the function that creates its islands. */
+export const ISLAND_MODULE = "proofmark:island";
 
 /** A page module as the build runs it. Plain JSON: it is cached. */
 export interface PageBundle {

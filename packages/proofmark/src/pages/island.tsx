@@ -1,4 +1,3 @@
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
@@ -30,9 +29,9 @@ export function createIsland<Props extends object>(
     if (page === undefined) return <Component {...props} />; // inside another island, whose root it shares
     const id = `island-${page.count++}`;
     const attributes = {
-      [ISLAND_ATTRIBUTE]: page.folder + page.scripts[file],
-      [PROPS_ATTRIBUTE]: JSON.stringify(checkedProps(props, file)),
-      [QUERY_ATTRIBUTE]: module.query?.join(" "),
+      "data-island": page.folder + page.scripts[file],
+      "data-props": JSON.stringify(checkedProps(props, file)),
+      "data-query": module.query?.join(" "),
     };
     // With the marks between texts that hydration needs, which static markup leaves out.
     const html = renderToString(<Component {...props} />, { identifierPrefix: id });

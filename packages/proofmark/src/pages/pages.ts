@@ -8,7 +8,6 @@ import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { LoadContext, PageMetadata, PageProps } from "@proofmark/theme/data/custom-page.ts";
-import { ISLAND_MODULE } from "@proofmark/theme/data/islands.ts";
 import { decodePath, encodePart, pathFault } from "@proofmark/theme/data/path.ts";
 import React, { type ComponentType } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
@@ -16,7 +15,7 @@ import ReactDom from "react-dom";
 import * as v from "valibot";
 import { listFiles } from "../content/source.ts";
 import { describeIssue, isUnknownKey, keysOf } from "../content/yaml.ts";
-import { bundlePage, type PageBundle } from "./bundle.ts";
+import { bundlePage, ISLAND_MODULE, type PageBundle } from "./bundle.ts";
 import { createIsland } from "./island.tsx";
 
 /** A page of the site's own, ready to be rendered. */

@@ -5,7 +5,6 @@
 import { SearchPage, SearchWithoutScripts } from "@proofmark/search/components/SearchPage.tsx";
 import { BaseUrlBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { BootData } from "@proofmark/theme/data/boot-config.ts";
-import { ISLAND_ATTRIBUTE, PROPS_ATTRIBUTE, QUERY_ATTRIBUTE } from "@proofmark/theme/data/islands.ts";
 import type { PageData } from "@proofmark/theme/data/page-data.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { SearchBox } from "@proofmark/theme/navbar/SearchBox.tsx";
@@ -170,7 +169,7 @@ function withWelcome(content: Content, { site, route }: RenderInput): Content {
 
 /** The search page as an island: the search box's script hydrates it. */
 function renderSearchPage({ site, assets }: RenderInput): Content {
-  const island = { [ISLAND_ATTRIBUTE]: assets.searchPage, [QUERY_ATTRIBUTE]: "q", [PROPS_ATTRIBUTE]: "{}" };
+  const island = { "data-island": assets.searchPage, "data-query": "q", "data-props": "{}" };
   const tags = site.routes.find(({ kind }) => kind === "tags")?.permalink;
   const html = renderToStaticMarkup(
     <>

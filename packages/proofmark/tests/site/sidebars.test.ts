@@ -123,17 +123,6 @@ describe("breadcrumbs", () => {
     expect(await site.build()).toMatchObject({ status: 0 });
     expect(crumbs(site, "/guide/first").map(([label]) => label)).toEqual(["The guide", "First"]);
   });
-
-  it("carry their positions as data", () => {
-    const nav = elements(main(configured.html("/redis")), "nav")[0]?.html ?? "";
-    expect(
-      elements(nav, "meta").map((meta) => [meta.attributes["itemProp"], meta.attributes["content"]]),
-    ).toEqual([
-      ["position", "1"],
-      ["position", "2"],
-    ]);
-    expect(elements(nav, "a")[0]?.attributes["aria-label"]).toBe("Home page");
-  });
 });
 
 describe("previous and next", () => {

@@ -1,7 +1,7 @@
 // The page and its scripts agree here: what the build writes into a page as JSON, and what the scripts' modules
 // export for each other.
 import type { InlinePageData } from "./page-data.ts";
-import type { ColorModeData, SiteData } from "./site-data.ts";
+import type { ColorModeData } from "./site-data.ts";
 
 /** The one configuration of all scripts, as JSON before the first of them. */
 export interface BootData extends ColorModeData {
@@ -22,28 +22,6 @@ export interface BootData extends ColorModeData {
   /** Whether browsers keep the site for reading offline. */
   readonly offline: boolean;
   readonly page: InlinePageData;
-}
-
-/** Exports of the reader's tools, for the boot script. */
-export interface NoteModule {
-  /** Performs the action of a button. */
-  act(button: HTMLElement): void;
-  /** Performs the action of a key, if it is a shortcut. */
-  press(event: KeyboardEvent): void;
-  /** Resolves when the note reads as it does on the tool versions that the reader wants. */
-  readonly ready: Promise<void>;
-}
-
-/** Exports of the shell's module, for the boot script. */
-export interface ShellModule {
-  /** Hydrates the shell; resolves when it is ready. May be called again. */
-  start(): Promise<void>;
-  /** The data that all pages share. */
-  siteData(): Promise<SiteData>;
-  /** Fetches the page behind a link of the site before the click. */
-  prefetch(href: string): void;
-  /** Hydrates an island and, if the reader clicked on one of its controls, repeats that click. */
-  wake(island: HTMLElement, control?: HTMLElement): Promise<void>;
 }
 
 /**

@@ -13,31 +13,31 @@ interface InlineScript {
 
 /** Included in pages, in this order: what can't wait for a module. */
 export const INLINE_SCRIPTS = {
-  boot: { budget: 3.8, place: "before", on: () => true },
+  boot: { budget: 3.55, place: "before", on: () => true },
   announcement: { budget: 0.55, place: "before", on: ({ announcement }) => announcement !== undefined },
   versions: { budget: 0.5, place: "before", on: ({ versions }) => versions !== undefined },
   "hide-on-scroll": { budget: 0.4, place: "before", on: (_, html) => html.includes(" hides") },
   "tool-versions": { budget: 0.45, place: "before", on: ({ page }) => page.on !== undefined },
-  values: { budget: 1.25, place: "before", on: (_, html) => html.includes("<var data-value=") },
-  tabs: { budget: 1.15, place: "after", on: (_, html) => html.includes(' role="tablist"') },
+  values: { budget: 1.15, place: "before", on: (_, html) => html.includes("<var data-value=") },
+  tabs: { budget: 1.1, place: "after", on: (_, html) => html.includes(' role="tablist"') },
   "base-url": { budget: 0.35, place: "after", on: (_, html) => html.includes('id=":base-url"') },
 } as const satisfies Readonly<Record<string, InlineScript>>;
 
 /** Modules that import each other: what several of them need is in the first of those that load together. */
 export const MODULES = {
-  note: { entry: "theme/src/client/note/note.ts", budget: 9.6 },
-  shell: { entry: "theme/src/client/shell/shell.tsx", budget: 73.5 },
+  note: { entry: "theme/src/client/note/note.ts", budget: 7.3 },
+  shell: { entry: "theme/src/client/shell/shell.tsx", budget: 71 },
   search: { entry: "search/src/box/search.tsx", budget: 11.2 },
   "search-page": { entry: "search/src/box/search-page.tsx", budget: 2.8 },
 } as const;
 
 /** Scripts on their own. A `classic` one is no module. */
 export const SINGLE_SCRIPTS = {
-  "not-found": { entry: "theme/src/client/boot/not-found.ts", budget: 1.35, format: "classic" },
-  "offline-worker": { entry: "theme/src/client/offline/worker.ts", budget: 1.45, format: "classic" },
+  "not-found": { entry: "theme/src/client/boot/not-found.ts", budget: 0.6, format: "classic" },
+  "offline-worker": { entry: "theme/src/client/offline/worker.ts", budget: 0.7, format: "classic" },
   "search-worker": { entry: "search/src/box/search-worker.ts", budget: 9.45, format: "classic" },
   "search-hosted": { entry: "search/src/hosted/hosted.ts", budget: 7, format: "module" },
-  dev: { entry: "theme/src/client/dev.ts", budget: 1.2, format: "module" },
+  dev: { entry: "theme/src/client/dev.ts", budget: 0.3, format: "module" },
 } as const;
 
 export type InlineName = keyof typeof INLINE_SCRIPTS;

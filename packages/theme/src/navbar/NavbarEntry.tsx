@@ -77,7 +77,6 @@ function LocalesEntry({ site, page, place }: Omit<NavbarEntryProps<never>, "item
             lang={htmlLang}
             href={code === site.locale ? page.permalink : localePath(page.permalink, path, site.baseUrl)}
             target="_self"
-            data-locale
             aria-current={code === site.locale ? "true" : undefined}
           >
             {label}

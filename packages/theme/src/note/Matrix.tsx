@@ -84,7 +84,7 @@ function Finding({ text, match }: { text: string; match: string }) {
 }
 
 /**
- * The box in which a table scrolls that is wider than its place. A script makes it a tab stop where it does.
+ * The box in which a table scrolls that is wider than its place.
  */
 export function TableBox({
   id,

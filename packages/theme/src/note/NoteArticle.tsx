@@ -117,7 +117,7 @@ export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: 
   if (crumbs.length === 0) return null;
   return (
     <nav className="crumbs" aria-label="Breadcrumbs">
-      <ol itemScope itemType="https://schema.org/BreadcrumbList">
+      <ol>
         {home !== undefined && (
           <li>
             <a href={home} aria-label="Home page">
@@ -125,22 +125,11 @@ export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: 
             </a>
           </li>
         )}
-        {crumbs.map((crumb, index) => {
-          const last = index === crumbs.length - 1;
-          const data =
-            crumb.href === undefined
-              ? {}
-              : { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };
+        {crumbs.map(({ label, href }, index) => {
+          const isLast = index === crumbs.length - 1;
           return (
-            <li key={index} {...data} aria-current={last ? "page" : undefined}>
-              {last || crumb.href === undefined ? (
-                <span itemProp={crumb.href === undefined ? undefined : "name"}>{crumb.label}</span>
-              ) : (
-                <a itemProp="item" href={crumb.href}>
-                  <span itemProp="name">{crumb.label}</span>
-                </a>
-              )}
-              {crumb.href !== undefined && <meta itemProp="position" content={String(index + 1)} />}
+            <li key={index} aria-current={isLast ? "page" : undefined}>
+              {isLast || href === undefined ? label : <a href={href}>{label}</a>}
             </li>
           );
         })}

@@ -31,14 +31,7 @@ export function Proof({ proof, source }: { proof: SnippetProof | undefined; sour
                 <dd>{text}</dd>
               </Fragment>
             ))}
-            {!proof?.isPart && (
-              <>
-                <dt>run again</dt>
-                <dd>
-                  <code>{`npx proofmark check ${source}`}</code>
-                </dd>
-              </>
-            )}
+            {!proof?.isPart && <RunAgain source={source} />}
           </dl>
         </details>
       )}
@@ -71,6 +64,20 @@ export function markOf(level: Level | "unproven"): string {
   return level === "unchecked" || level === "unproven" ? "proof no" : "proof";
 }
 
+function RunAgain({ source }: { source: string }) {
+  return (
+    <>
+      <dt>run again</dt>
+      <dd>
+        <code>{`npx proofmark check ${source}`}</code>
+      </dd>
+    </>
+  );
+}
+
+/** Maximum exceptions to list by name: with more, the page itself is the list. */
+const MAX_LISTED = 12;
+
 /** A snippet of a note, and what is known of it; undefined on a site that proves nothing. */
 export interface SnippetLevel {
   readonly id: string;
@@ -78,7 +85,7 @@ export interface SnippetLevel {
   readonly level: Level | "unproven" | undefined;
 }
 
-export interface LevelsProps {
+interface LevelsProps {
   /** In reading order. */
   readonly snippets: readonly SnippetLevel[];
   /** The tools that they ran on, most used first. */
@@ -91,59 +98,40 @@ export interface LevelsProps {
 export function Levels({ snippets, tools, source }: LevelsProps) {
   const total = snippets.length === 1 ? "1 snippet" : `${snippets.length} snippets`;
   const counts = [...LEVELS, "unproven" as const].flatMap((level) => {
-    const own = snippets.filter((snippet) => snippet.level === level);
-    return own.length === 0 ? [] : [{ level, own }];
+    const held = snippets.filter((snippet) => snippet.level === level);
+    return held.length === 0 ? [] : [{ level, held }];
   });
   if (counts.length === 0) return <p>{total}</p>;
   return (
     <details className="levels">
       <summary>
         <b>{total}</b>
-        {counts.map(({ level, own }) => (
+        {counts.map(({ level, held }) => (
           <span className={markOf(level)} key={level}>
-            {own.length} {level}
+            {held.length} {level}
           </span>
         ))}
       </summary>
       <dl>
-        {counts.map(({ level, own }) => (
+        {counts.map(({ level, held }) => (
           <div key={level}>
             <dt>{level}</dt>
             <dd>
               {LEVEL_MEANINGS[level]}
-              {level === "ran" ? (
-                tools.length > 0 && `: ${tools.join(", ")}`
-              ) : (
-                <SnippetLinks snippets={own} />
-              )}
+              {level === "ran" && tools.length > 0 && `: ${tools.join(", ")}`}
+              {level !== "ran" &&
+                held.length <= MAX_LISTED &&
+                held.map(({ id, name }, index) => (
+                  <span key={id}>
+                    {index === 0 ? ": " : ", "}
+                    <a href={`#${id}`}>{name}</a>
+                  </span>
+                ))}
             </dd>
           </div>
         ))}
-        <div>
-          <dt>run again</dt>
-          <dd>
-            <code>{`npx proofmark check ${source}`}</code>
-          </dd>
-        </div>
+        <RunAgain source={source} />
       </dl>
     </details>
-  );
-}
-
-/** Maximum exceptions to list by name: with more, the page itself is the list. */
-const MAX_LISTED = 12;
-
-function SnippetLinks({ snippets }: Pick<LevelsProps, "snippets">) {
-  if (snippets.length > MAX_LISTED) return null;
-  return (
-    <>
-      {": "}
-      {snippets.map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 && ", "}
-          <a href={`#${id}`}>{name}</a>
-        </span>
-      ))}
-    </>
   );
 }

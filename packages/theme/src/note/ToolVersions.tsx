@@ -57,21 +57,20 @@ export interface VersionCounts {
 
 /** The counts below the title on another version. */
 export function VersionLevels({ ran, fails, unknown, others }: VersionCounts) {
-  return (
-    <>
-      <span className={MARKS.ok}>{ran} ran</span>
-      {fails > 0 && <span className={MARKS.bad}>{fails} fail</span>}
-      {unknown > 0 && <span className={MARKS.unknown}>{unknown} not run</span>}
-      {[...LEVELS, "unproven" as const].map((level) => {
-        const count = others.get(level) ?? 0;
-        return (
-          count > 0 && (
-            <span className={markOf(level)} key={level}>
-              {count} {level}
-            </span>
-          )
-        );
-      })}
-    </>
+  const counts = [
+    [MARKS.ok, ran, "ran"],
+    [MARKS.bad, fails, "fail"],
+    [MARKS.unknown, unknown, "not run"],
+    ...[...LEVELS, "unproven" as const].map(
+      (level) => [markOf(level), others.get(level) ?? 0, level] as const,
+    ),
+  ] as const;
+  return counts.map(
+    ([mark, count, word], index) =>
+      (index === 0 || count > 0) && (
+        <span className={mark} key={index}>
+          {count} {word}
+        </span>
+      ),
   );
 }

@@ -1,7 +1,6 @@
 // The boot script holds what cannot wait for React: the colour mode before first paint, copying, the menu's panels,
 // opening the search box, and fetching the modules when the reader shows presence or intent. Inlined into every
 // page, so every byte counts: keep its imports few and small.
-import type { NoteModule, ShellModule } from "../../data/boot-config.ts";
 import { copyCode } from "../note/copy.ts";
 import { boot } from "../page/boot-data.ts";
 import { prefersReducedData, whenIdle } from "../page/browser.ts";
@@ -29,10 +28,10 @@ function lazily<Module>(load: () => Promise<Module>) {
   };
 }
 
-// a URL, so TypeScript cannot infer the modules
-const withNote = lazily(() => import(boot.note) as Promise<NoteModule>);
+// URLs, so TypeScript cannot infer the modules
+const withNote = lazily((): Promise<typeof import("../note/note.ts")> => import(boot.note));
 const withShell = lazily(async () => {
-  const shell: ShellModule = await import(boot.shell);
+  const shell: typeof import("../shell/shell.tsx") = await import(boot.shell);
   await shell.start(); // if it crashes, links still load pages
   return shell;
 });
@@ -79,11 +78,14 @@ const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
 
 document.addEventListener("click", (event) => {
   const { target } = event;
+  const button = closest(target, "[data-action],button.copy,var[data-value]");
   // a button without the name of an action copies: pages have hundreds of them
-  const button = closest(target, "[data-action],button.copy");
-  const action = button && actions[button.dataset["action"] ?? "copy"];
+  const name = button?.dataset["action"] ?? (button?.matches("var") ? "values" : "copy");
+  const action = actions[name];
   if (button && action) action(button, event);
-  else if (button) withNote((module) => module.act(button));
+  // the reader selects a value to copy it
+  else if (button && (name !== "values" || getSelection()?.isCollapsed))
+    withNote((module) => module.act(name, button));
   // A control that needs its island: remember a click on a button and repeat it once the island is hydrated.
   const island = event.isTrusted ? closest(target, "[data-island]:not([data-live])") : null;
   const control = island && closest(target, "button,input,select");

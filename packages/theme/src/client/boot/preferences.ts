@@ -19,12 +19,9 @@ export function applyTheme(): void {
   });
 }
 
-/** Switches between light and dark, and stores the choice. */
-export function toggleTheme(): void {
-  const theme = root.dataset["theme"] === "dark" ? "light" : "dark";
-  stored(THEME_KEY, theme);
-  setTheme(theme);
-}
+/** Switches between light and dark, and stores the choice, which applies it. */
+export const toggleTheme = (): unknown =>
+  stored(THEME_KEY, root.dataset["theme"] === "dark" ? "light" : "dark");
 
 function preferred(): string {
   const saved = stored(THEME_KEY, boot.disableSwitch ? null : undefined);

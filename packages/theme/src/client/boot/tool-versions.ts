@@ -1,6 +1,5 @@
 // Pages with versions of tools only: where the address or an earlier choice names a version of one of the
 // page's tools, the note stays hidden until the reader's tools show it on that version.
-import type { NoteModule } from "../../data/boot-config.ts";
 import { wantsVersion } from "../note/tool-names.ts";
 import { boot } from "../page/boot-data.ts";
 
@@ -12,5 +11,5 @@ const settle = (): void => classList.remove("late");
 if (wantsVersion(boot.page.on)) {
   classList.add("late");
   setTimeout(settle, MAX_MS);
-  import(boot.note).then(({ ready }: NoteModule) => ready).then(settle, settle);
+  import(boot.note).then(({ ready }: typeof import("../note/note.ts")) => ready).then(settle, settle);
 }

@@ -9,7 +9,7 @@ import { copy, writeLater } from "./copy.ts";
 import { runShortcut, showHelp } from "./shortcuts.ts";
 import { serveTabs } from "./tabs.ts";
 import { showVersions } from "./tool-versions.ts";
-import { showValues, VALUE } from "./values.ts";
+import { showValues } from "./values.ts";
 import { openValues } from "./values-panel.ts";
 
 /** Resolves when the note reads as it does on the tool versions that the reader wants. */
@@ -55,10 +55,8 @@ const actions: Readonly<Record<string, (button: HTMLElement) => unknown>> = {
   "menu-main": toMainMenu,
 };
 
-/** Runs the action of a button; a value opens the panel of values. */
-export function act(button: HTMLElement): void {
-  actions[button.matches(VALUE) ? "values" : (button.dataset["action"] ?? "")]?.(button);
-}
+/** Runs the action of a button. */
+export const act = (name: string, button: HTMLElement): unknown => actions[name]?.(button);
 
 /** Shows the drawer's main panel again and moves the focus there, because the button's own panel is hidden now. */
 function toMainMenu(): void {

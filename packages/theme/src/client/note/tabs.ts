@@ -3,13 +3,14 @@
 import { TAB_KEY_PREFIX } from "../../data/storage-keys.ts";
 import { closest, hashTarget } from "../page/elements.ts";
 import { PAGE_SHOWN } from "../page/shown.ts";
-import { isFirst, onStored, stored } from "../page/storage.ts";
+import { isFirst, stored } from "../page/storage.ts";
 
 const allTabs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("body .tabs")];
 // the build writes the list first, then a panel for each tab
 const buttonsOf = (tabs: HTMLElement): HTMLElement[] =>
   [...(tabs.firstElementChild as HTMLElement).children] as HTMLElement[];
 const panelsOf = (tabs: HTMLElement): Element[] => [...tabs.children].slice(1);
+const keyOf = ({ dataset: { group } }: HTMLElement): string | undefined => group && TAB_KEY_PREFIX + group;
 
 /** Serves the tabs of this page and of those that are shown later. */
 export function serveTabs(): void {
@@ -17,6 +18,10 @@ export function serveTabs(): void {
   openWanted();
   addEventListener(PAGE_SHOWN, openWanted);
   addEventListener("hashchange", () => allTabs().forEach(openLinked));
+  // a tab of the same group was chosen, here or in another window
+  addEventListener("storage", ({ key, newValue }) => {
+    for (const tabs of allTabs()) if (key !== null && keyOf(tabs) === key) open(tabs, newValue);
+  });
   document.addEventListener("click", ({ target }) => {
     const button = closest(target, "[role=tab]");
     if (button) choose(button);
@@ -31,10 +36,9 @@ export function serveTabs(): void {
 function openWanted(): void {
   const parameters = new URLSearchParams(location.search);
   for (const tabs of allTabs()) {
-    const { group, param = "" } = tabs.dataset;
-    if (group !== undefined) follow(group);
-    if (openLinked(tabs)) continue;
-    open(tabs, parameters.get(param) ?? (group === undefined ? null : stored(TAB_KEY_PREFIX + group)));
+    const key = keyOf(tabs);
+    if (!openLinked(tabs))
+      open(tabs, parameters.get(tabs.dataset["param"] ?? "") ?? (key ? stored(key) : null));
   }
 }
 
@@ -61,28 +65,16 @@ function open(tabs: HTMLElement, value: string | null | undefined): void {
   }
 }
 
-const openGroup = (group: string, value: string | null): void => {
-  for (const tabs of allTabs()) if (tabs.dataset["group"] === group) open(tabs, value);
-};
-
-/** Has a group follow other windows. */
-function follow(group: string): void {
-  if (isFirst(`tabs ${group}`)) onStored(TAB_KEY_PREFIX + group, (value) => openGroup(group, value));
-}
-
 function choose(button: HTMLElement): void {
-  const tabs = button.closest<HTMLElement>(".tabs");
+  const tabs = button.closest<HTMLElement>(".tabs") as HTMLElement; // a tab is within tabs
   const { tab = "" } = button.dataset;
-  if (tabs === null) return;
   const { top } = button.getBoundingClientRect();
-  const { group, param } = tabs.dataset;
   open(tabs, tab);
-  if (group !== undefined) {
-    stored(TAB_KEY_PREFIX + group, tab);
-    openGroup(group, tab);
-  }
+  const key = keyOf(tabs);
+  if (key) stored(key, tab);
   // other tabs above may have changed height: keep the chosen tab in place
   scrollBy(0, button.getBoundingClientRect().top - top);
+  const { param } = tabs.dataset;
   if (param === undefined) return;
   const url = new URL(location.href);
   url.searchParams.set(param, tab);

@@ -6,20 +6,14 @@ import { siteData } from "../page/site-data.ts";
 import { nameOf, readValues, storeValues, VALUE, type Values, watchValues } from "./values.ts";
 
 let placeholders: SiteData["placeholders"] = {};
-let values: Values = new Map();
-let panel: Panel | undefined;
+let values: Values = readValues();
+let openPanel: ((from: HTMLElement) => void) | undefined;
 
 /** Opens the panel next to a value, or next to the button that opens it. */
 export async function openValues(from: HTMLElement): Promise<void> {
   ({ placeholders } = await siteData());
-  panel ??= createPanel();
-  panel.open(from);
-}
-
-interface Panel {
-  open(from: HTMLElement): void;
-  /** Writes the values into all fields except the one being edited and those with a refused text. */
-  show(): void;
+  openPanel ??= createPanel();
+  openPanel(from);
 }
 
 const STYLE = `
@@ -30,21 +24,18 @@ const STYLE = `
 .values label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2ch; margin-block-start: var(--half) }
 .values small { color: var(--ink-3); font: var(--small)/var(--l) var(--mono); overflow-wrap: anywhere }
 .values input { inline-size: 100%; min-inline-size: 0; font: 1rem/var(--l) var(--mono); padding: .1875rem .5rem; border: 1px solid var(--line); border-radius: 0; background: var(--field); color: inherit }
-.values input[aria-invalid] { border-color: var(--signal) }
+.values :invalid:not(form) { border-color: var(--signal) }
+.values label:has(:valid) + p { display: none }
 .values output { display: block; min-block-size: var(--l); font: var(--small)/var(--l) var(--mono); color: var(--ink-2); overflow-wrap: anywhere }
-.values section p { margin: 0; overflow-wrap: anywhere }
+.values section p { overflow-wrap: anywhere }
 .values div { display: flex; justify-content: space-between; margin-block-start: var(--half); font: var(--small)/var(--l) var(--mono); text-decoration: underline; text-underline-offset: .22em }
 @supports not (position-area: block-end) { .values { inset: 0; margin: auto; block-size: fit-content } }
 @media (max-width: 48rem) { .values { position-area: none; inset: 0 0 auto; margin: .5rem auto } } /* above a phone's keyboard */
 `;
 
-function createPanel(): Panel {
+function createPanel(): (from: HTMLElement) => void {
   adoptStyle(STYLE);
-  watchValues((changed) => {
-    values = changed;
-    show();
-  });
-  values = readValues();
+  watchValues((changed) => (values = changed));
   const box = element("div", { className: "values", popover: "auto", role: "dialog", ariaLabel: "Values" });
   const section = element("section");
   const status = element("output");
@@ -53,41 +44,26 @@ function createPanel(): Panel {
   const description =
     "Your values go into all snippets and copies, and stay in this browser. Snippets were checked with the defaults.";
   box.append(element("h2", {}, "Values"), element("p", {}, description), form);
-  const fields = (): HTMLInputElement[] => [...box.querySelectorAll("input")];
-  const show = (): void => {
-    for (const field of fields()) {
-      if (field === document.activeElement || isRefused(field)) continue;
-      field.value = currentOf(field.name);
-      setRefusal(field, "");
-    }
+  const render = (said = ""): void => {
+    section.replaceChildren(...namesOnPage().flatMap(createField));
+    status.textContent = said;
   };
-  // the panel has no other inputs
-  box.addEventListener("input", ({ target }) => applyEdit(target as HTMLInputElement));
-  box.addEventListener("change", show);
-  for (const type of ["paste", "drop"] as const) box.addEventListener(type, refuseLines);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const refused = fields().find(isRefused);
-    if (refused) refused.focus();
-    else box.hidePopover();
+    box.hidePopover();
   });
   reset.addEventListener("click", () => {
-    for (const field of fields()) setRefusal(field, "");
     storeValues(new Map());
-    status.textContent = "All values reset to their defaults.";
+    render("All values reset to their defaults.");
   });
-  return {
-    show,
-    open(from) {
-      section.replaceChildren(...namesOnPage().flatMap(createField));
-      status.textContent = "";
-      show();
-      document.body.append(box); // the shell may have been rendered again
-      box.showPopover({ source: from });
-      const field = fields().find(({ name }) => name === nameOf(from)) ?? fields()[0];
-      field?.focus();
-      field?.select();
-    },
+  return (from) => {
+    render();
+    document.body.append(box); // the shell may have been rendered again
+    box.showPopover({ source: from });
+    const fields = [...box.querySelectorAll("input")];
+    const field = fields.find(({ name }) => name === nameOf(from)) ?? fields[0];
+    field?.focus();
+    field?.select();
   };
 }
 
@@ -97,45 +73,22 @@ const namesOnPage = (): string[] =>
     Object.hasOwn(placeholders, name),
   );
 
-const currentOf = (name: string): string => values.get(name) ?? placeholders[name]?.default ?? "";
-
-/** Whether a field's text is refused, and not the value in use. */
-const isRefused = ({ ariaInvalid, name, value }: HTMLInputElement): boolean =>
-  ariaInvalid !== null && value.trim() !== currentOf(name);
-
+/** A labelled field, and what its browser says of a refused text. */
 function createField(name: string): HTMLElement[] {
   const { label = name, default: defaultValue = "" } = placeholders[name] ?? {};
   const input = element("input", { name, autocomplete: "off", autocapitalize: "off", spellcheck: false });
-  const refusal = element("p", { id: `:refused-${name}`, ariaLive: "polite" });
+  const refusal = element("p", { id: `:refused-${name}` }, VALUE_RULE);
   input.setAttribute("aria-describedby", refusal.id);
+  input.value = values.get(name) ?? defaultValue;
+  // Applies each edit as it is typed. An empty field means the default.
+  input.addEventListener("input", () => {
+    const typed = input.value.trim();
+    input.setCustomValidity(typed === "" || isReaderValue(typed) ? "" : VALUE_RULE);
+    if (!input.validity.valid) return;
+    const changed = new Map(values);
+    if (typed === "" || typed === defaultValue) changed.delete(name);
+    else changed.set(name, typed);
+    storeValues(changed);
+  });
   return [element("label", {}, label, element("small", {}, `default ${defaultValue}`), input), refusal];
-}
-
-/** Applies each edit as it is typed. An empty field means the default. */
-function applyEdit(field: HTMLInputElement): void {
-  const typed = field.value.trim();
-  const isDefault = typed === "" || typed === placeholders[field.name]?.default;
-  const refusal = typed === "" || isReaderValue(typed) ? "" : VALUE_RULE;
-  setRefusal(field, refusal);
-  if (refusal !== "") return;
-  const changed = new Map(values);
-  if (isDefault) changed.delete(field.name);
-  else changed.set(field.name, typed);
-  storeValues(changed);
-}
-
-/** Shows below a field why its text is refused. */
-function setRefusal(field: HTMLInputElement, refusal: string): void {
-  field.ariaInvalid = refusal === "" ? null : "true";
-  const shown = field.closest("label")?.nextElementSibling;
-  if (shown && shown.textContent !== refusal) shown.textContent = refusal;
-}
-
-/** Refuses text of several lines, which a field would join to one. */
-function refuseLines(event: ClipboardEvent | DragEvent): void {
-  const data = "clipboardData" in event ? event.clipboardData : event.dataTransfer;
-  const text = data?.getData("text").trim() ?? "";
-  if (!/[\r\n]/.test(text)) return;
-  event.preventDefault();
-  setRefusal(event.target as HTMLInputElement, VALUE_RULE); // no other element takes text
 }

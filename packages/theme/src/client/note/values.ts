@@ -1,9 +1,7 @@
 // Shows the reader's values in place of placeholder defaults as soon as the parser has read them.
 import { isReaderValue } from "@proofmark/prover/proof/reader-value.ts";
-import type { NoteModule } from "../../data/boot-config.ts";
 import { VALUES_KEY } from "../../data/storage-keys.ts";
-import { boot } from "../page/boot-data.ts";
-import { adoptStyle, closest } from "../page/elements.ts";
+import { adoptStyle } from "../page/elements.ts";
 import { beforePaint, isLoading } from "../page/shown.ts";
 import { isFirst, onStored, stored } from "../page/storage.ts";
 
@@ -14,15 +12,13 @@ export type Values = ReadonlyMap<string, string>;
 export const VALUE = "var[data-value]";
 export const nameOf = ({ dataset }: HTMLElement): string => dataset["value"] ?? "";
 
-const VALUES_CHANGED = "proofmark:values";
-
 /**
  * Reads the reader's values, typed on any page of the site. Ignores invalid data, and text that is no value:
  * other pages of the origin can write here too.
  */
-export function readValues(): Values {
+export function readValues(text = stored(VALUES_KEY)): Values {
   try {
-    const values: object = JSON.parse(stored(VALUES_KEY) ?? "{}");
+    const values: object = JSON.parse(text ?? "{}");
     return new Map(
       Object.entries(values).filter(([, value]) => typeof value === "string" && isReaderValue(value)),
     );
@@ -31,20 +27,17 @@ export function readValues(): Values {
   }
 }
 
-/** Stores the reader's values, and tells all scripts of this page. With blocked storage they last for the page. */
-export function storeValues(values: Values): void {
+/** Stores the reader's values. With blocked storage they last for the page. */
+export const storeValues = (values: Values): unknown =>
   stored(VALUES_KEY, values.size === 0 ? null : JSON.stringify(Object.fromEntries(values)));
-  dispatchEvent(new CustomEvent(VALUES_CHANGED, { detail: values }));
-}
 
 /** Calls back with the values whenever they change: here, in another tab, or while the page was in the history. */
 export function watchValues(changed: (values: Values) => void): void {
-  addEventListener(VALUES_CHANGED, (event) => changed((event as CustomEvent<Values>).detail)); // only `storeValues` dispatches it
-  onStored(VALUES_KEY, () => changed(readValues()));
+  onStored(VALUES_KEY, (text) => changed(readValues(text)));
   addEventListener("pageshow", ({ persisted }) => persisted && changed(readValues()));
 }
 
-/** Shows the values on this page and on those that are shown later, and opens their panel on a click. */
+/** Shows the values on this page and on those that are shown later. */
 export function showValues(): void {
   if (!isFirst("values")) return;
   let values = readValues();
@@ -57,15 +50,6 @@ export function showValues(): void {
   adoptStyle(
     `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:", checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:", ran with the default values"}.changed p.no:after{content:none}}`,
   );
-  document.addEventListener("click", ({ target }) => {
-    const from = closest(target, "var[data-value]");
-    // the reader selects text to copy it
-    if (from && getSelection()?.isCollapsed)
-      import(/* @vite-ignore */ boot.note).then(
-        ({ act }: NoteModule) => act(from),
-        () => undefined, // the network failed: the next click retries
-      );
-  });
 }
 
 /** Shows the values, except in the last element while the parser may still be reading it. */

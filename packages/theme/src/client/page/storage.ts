@@ -11,7 +11,7 @@ declare global {
 
 /**
  * Returns the preference under a key, after storing `value` if given; null removes it. If storage is blocked or
- * full, warns once for the page and returns null.
+ * full, warns once for the page and returns null. Those who follow the key hear of it in any case.
  */
 export function stored(key: string, value?: string | null): string | null {
   try {
@@ -25,10 +25,12 @@ export function stored(key: string, value?: string | null): string | null {
         error,
       );
     return null;
+  } finally {
+    if (value !== undefined) dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
   }
 }
 
-/** Calls back when another tab changes the preference under a key, or storage is emptied. */
+/** Calls back when this or another tab changes the preference under a key, or storage is emptied. */
 export const onStored = (key: string, changed: (value: string | null) => void): void =>
   addEventListener("storage", (event) => {
     if (event.key === key || event.key === null) changed(event.newValue);

@@ -1,16 +1,11 @@
 import { useEffect, useState } from "react";
 import type { PageState, TocEntry } from "../../data/page-data.ts";
 import { boxOf } from "../page/box-of.ts";
-import { hasNavigation } from "../page/browser.ts";
-
-/** Fired when a section near the window is laid out, which moves the sections below it. */
-const SECTION_LAID_OUT = "contentvisibilityautostatechange";
 
 /**
  * Returns the id of the heading being read, from the page's table of contents: the first heading at or below
  * the element that covers the top of the window if it is in the upper half, else the one before it; the last
- * if there is none below. Updates at most once per frame while scrolling and resizing. The first update may
- * open a nested list, which moves entries, so it waits while the pointer is over the table of contents.
+ * if there is none below. Updates at most once per frame while the page moves.
  */
 export function useActiveHeading(page: PageState, navbarHides: boolean): string | undefined {
   const [active, setActive] = useState<string>();
@@ -27,23 +22,10 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
     };
     const controller = new AbortController();
     const { signal } = controller;
-    const follow = (): void => {
-      update();
-      for (const type of ["scroll", "resize", SECTION_LAID_OUT])
-        addEventListener(type, schedule, { passive: true, signal });
-    };
-    const start = (): void => {
-      const contents = document.querySelector(".toc:hover");
-      if (contents === null || hasNavigated()) {
-        follow();
-        return;
-      }
-      contents.addEventListener("pointerleave", follow, { once: true, signal });
-      addEventListener("scroll", follow, { once: true, signal });
-    };
-    frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(start); // the first frame does the layout that this reads
-    });
+    // the last event: a section near the window is laid out, which moves the sections below it
+    for (const type of ["scroll", "resize", "contentvisibilityautostatechange"])
+      addEventListener(type, schedule, { passive: true, signal });
+    schedule();
     return () => {
       cancelAnimationFrame(frame);
       controller.abort();
@@ -51,10 +33,6 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
   }, [page, navbarHides]);
   return active;
 }
-
-/** Whether the reader has navigated within this document, or the browser cannot tell. */
-const hasNavigated = (): boolean =>
-  !hasNavigation || navigation.activation?.entry.id !== navigation.currentEntry?.id;
 
 const idsOf = (entries: readonly TocEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);

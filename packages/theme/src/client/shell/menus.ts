@@ -1,33 +1,16 @@
-import { pathOf } from "../navigation/navigation.ts";
-import { hasModifier, hasNavigation } from "../page/browser.ts";
+import { hasNavigation } from "../page/browser.ts";
 import { closest } from "../page/elements.ts";
 
 /**
  * Closes the drawer and the navbar's dropdowns where pages are not loaded in full: on following a link, and on
- * Back. Sets how long lists take to fold, and keeps the query of links to other languages. The browser, the boot script and the tools do the rest.
+ * Back. Sets how long lists take to fold. The browser, the boot script and the tools do the rest.
  */
 export function installMenus(): void {
   document.addEventListener("click", (event) => {
     closeFollowed(event.target);
     timeFold(closest(event.target, "summary")?.parentElement);
-    keepQuery(event);
   });
   if (hasNavigation) navigation.addEventListener("navigate", closeOnBack);
-}
-
-/**
- * Adds the current query and hash to links to the same page in another language, at the click. In the current
- * language, such a link reloads the page, as in any other.
- */
-function keepQuery(event: MouseEvent): void {
-  const link = closest<HTMLAnchorElement>(event.target, "a[data-locale]");
-  if (!link) return;
-  link.href = link.pathname + location.search + location.hash;
-  if (pathOf(link) !== pathOf(location) || hasModifier(event)) return;
-  event.preventDefault();
-  // following the link would only scroll if the address has a hash
-  history.replaceState(null, "", link.href);
-  location.reload();
 }
 
 const drawer = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");

@@ -72,7 +72,8 @@ async function run(site: SiteData): Promise<void> {
   function Live({ page }: { page: PageData }): ReactElement {
     const activeHeading = useActiveHeading(page, site.navbar.hideOnScroll);
     useEffect(() => {
-      if (activeHeading !== undefined) revealCurrent(".toc");
+      // nothing moves under the reader's pointer
+      if (activeHeading !== undefined && !document.querySelector(".toc:hover")) revealCurrent(".toc");
     }, [activeHeading]);
     return (
       <Shell
