@@ -62,7 +62,6 @@ const docs = v.strictObject({
   path: v.optional(v.string(), "content"),
   routeBasePath: v.optional(slashedBasePath, "/"),
   tagsBasePath: v.optional(basePath, "tags"),
-  tags: v.optional(v.nullable(v.union([v.string(), v.literal(false)])), "tags.yml"),
   onInlineTags: v.optional(reportLevel, "warn"),
   editUrl: v.optional(editUrl()),
   sidebars: v.optional(sidebarsSchema, () => ({

@@ -82,7 +82,7 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
     folder,
     sources,
     categories: Object.fromEntries(categories),
-    tagsFile: readTags(root, folder, docs.tags),
+    tagsFile: readTags(root, folder),
     problems,
   };
 }
@@ -118,14 +118,8 @@ function chooseLinks(
   return links.filter((name) => notes.has(name) || !isFile(name));
 }
 
-function readTags(root: string, folder: string, name: string | false | null): NotesFolder["tagsFile"] {
-  if (name === false || name === null) return undefined;
-  const file = path.posix.join(folder, name);
-  if (!existsSync(path.join(root, file))) {
-    if (name === "tags.yml") return undefined; // the default name is optional
-    throw problemError(file, undefined, "the tags file does not exist", {
-      fix: "set `docs.tags` to its path below the notes' folder, or to false",
-    });
-  }
+function readTags(root: string, folder: string): NotesFolder["tagsFile"] {
+  const file = path.posix.join(folder, "tags.yml");
+  if (!existsSync(path.join(root, file))) return undefined;
   return { file, tags: readDataFile(root, file, tagsFile) };
 }

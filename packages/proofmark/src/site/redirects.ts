@@ -30,26 +30,27 @@ export function createRedirects(
 ): Redirect[] {
   const pages = new Map(routes.map((route) => [redirectKey(route.permalink), route]));
   const claimed = new Map<string, Redirect>();
-  const refuse = (note: Note, line: number, problem: Pick<Problem, "message" | "found" | "fix">): void => {
-    problems.push({ severity: "error", file: note.page.file, line, ...problem });
-  };
   for (const version of versions)
     for (const note of version.notes)
       for (const { path: written, line } of note.page.frontMatter.redirect_from ?? []) {
-        const slug = noteSlug(note.page.name, { slug: written, stripPrefixes: false });
+        const { file, name } = note.page;
+        const slug = noteSlug(name, { slug: written, stripPrefixes: false });
         const redirect = { from: versionPermalink(version, input.config, slug), note, line };
         const key = redirectKey(redirect.from);
         const [page, other] = [pages.get(key), claimed.get(key)];
+        const wrong = { severity: "error", file, line } as const;
         if (page !== undefined)
-          refuse(note, line, {
+          problems.push({
+            ...wrong,
             message: `\`redirect_from\` names ${decodePath(redirect.from)}, which is the address of a page`,
-            found: `${note.page.file} and ${sourceOf(page) ?? `the page "${page.title}"`}`,
+            found: `${file} and ${sourceOf(page) ?? `the page "${page.title}"`}`,
             fix: "take it out of `redirect_from`, or give the page another address",
           });
         else if (other !== undefined && other.note !== note)
-          refuse(note, line, {
+          problems.push({
+            ...wrong,
             message: `two notes name ${decodePath(redirect.from)} in their \`redirect_from\``,
-            found: `${other.note.page.file}:${other.line} and ${note.page.file}:${line}`,
+            found: `${other.note.page.file}:${other.line} and ${file}:${line}`,
             fix: "take it out of one of them",
           });
         else claimed.set(key, redirect);

@@ -64,22 +64,22 @@ function createSearchData(
 ): SearchData | undefined {
   if (search === false) return undefined;
   const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));
-  const several =
-    versions.length > 1 && search.contextualSearch
-      ? { versions: versions.map(({ name, label }) => ({ label, tag: searchTag(name) })) }
-      : {};
-  if (search.engine === "embedded") return { ...search, script, tags, ...several, page, index };
-  const { externalUrlRegex, replaceSearchResultPathname } = search;
-  const credit = { label: "Search by Algolia", href: "https://www.algolia.com/" };
-  return {
+  const shared = {
     ...search,
     script,
     tags,
-    ...several,
     page,
+    versions:
+      versions.length > 1 && search.contextualSearch
+        ? versions.map(({ name, label }) => ({ label, tag: searchTag(name) }))
+        : undefined,
+  };
+  if (shared.engine === "embedded") return { ...shared, index };
+  return {
+    ...shared,
     baseUrl,
-    externalUrlRegex,
-    replaceSearchResultPathname,
-    credit,
+    externalUrlRegex: shared.externalUrlRegex,
+    replaceSearchResultPathname: shared.replaceSearchResultPathname,
+    credit: { label: "Search by Algolia", href: "https://www.algolia.com/" },
   };
 }

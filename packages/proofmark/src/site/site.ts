@@ -11,7 +11,7 @@ import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import { encodePart, isMoreThanPath } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
-import type { LastUpdate, Note, SiteInput, Version, VersionInput } from "./model.ts";
+import type { Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { createRedirects, type Redirect } from "./redirects.ts";
 import { createRoutes, toolGroupsOf } from "./routes/create-routes.ts";
@@ -52,8 +52,7 @@ export interface Site {
 export function createSite(input: SiteInput): Site {
   const problems: Problem[] = [];
   const versions = input.versions.map((version) => createVersion(version, input, problems));
-  const failed = problems.filter((problem) => problem.severity === "error");
-  if (failed.length > 0) throw new ProblemError(failed);
+  refuseErrors(problems);
   const sidebars: Record<string, readonly SidebarItem[]> = Object.create(null);
   const places = new Map<string, SidebarPosition[]>();
   for (const version of versions) {
@@ -66,8 +65,7 @@ export function createSite(input: SiteInput): Site {
   }
   const routes = createRoutes({ input, versions, places, problems });
   const redirects = createRedirects(versions, { routes, input, problems });
-  const errors = problems.filter((problem) => problem.severity === "error");
-  if (errors.length > 0) throw new ProblemError(errors);
+  refuseErrors(problems);
   const { baseUrl } = input.config;
   return {
     config: input.config,
@@ -83,6 +81,11 @@ export function createSite(input: SiteInput): Site {
     ),
     problems,
   };
+}
+
+function refuseErrors(problems: readonly Problem[]): void {
+  const errors = problems.filter((problem) => problem.severity === "error");
+  if (errors.length > 0) throw new ProblemError(errors);
 }
 
 /** The page at `/search`, if the site is searched at all. A note there is only called so. */
@@ -105,7 +108,7 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
     });
   }
   reportDuplicates(published, problems);
-  const { tags, tagsOf } = collectTags(version, published, config, problems, development);
+  const { tags, tagsOf } = collectTags({ version, pages: published, config, problems, development });
   const notes = published.map((page) => createNote(page, { version, input, tags: tagsOf(page), problems }));
   const sidebars = resolveSidebars({ version, notes, input, problems });
   const base = routeKey(versionBase(version, config));
@@ -126,30 +129,23 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
 
 /** Reports notes with the same id, and notes of one folder with the same title, by which lists name them. */
 function reportDuplicates(pages: readonly PageSummary[], problems: Problem[]): void {
-  const ids = new Map<string, string>();
-  const titles = new Map<string, string>();
+  const seen = new Map<string, string>();
+  const report = (key: string, file: string, problem: Omit<Problem, "file" | "found">): void => {
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, file);
+    else problems.push({ ...problem, file, found: `${first} and ${file}` });
+  };
   for (const { file, id, title } of pages) {
-    const key = `${path.posix.dirname(file)}/${title}`;
-    const sameId = ids.get(id);
-    const sameTitle = titles.get(key);
-    if (sameId === undefined) ids.set(id, file);
-    else
-      problems.push({
-        severity: "error",
-        file,
-        message: `two notes have the id "${id}"`,
-        found: `${sameId} and ${file}`,
-        fix: "give one of them another `id` in its front matter",
-      });
-    if (sameTitle === undefined) titles.set(key, file);
-    else
-      problems.push({
-        severity: "warning",
-        file,
-        message: `two notes of a folder have the title "${title}"`,
-        found: `${sameTitle} and ${file}`,
-        fix: "give one of them another `title`: readers can't tell them apart",
-      });
+    report(`id ${id}`, file, {
+      severity: "error",
+      message: `two notes have the id "${id}"`,
+      fix: "give one of them another `id` in its front matter",
+    });
+    report(`title ${path.posix.dirname(file)}/${title}`, file, {
+      severity: "warning",
+      message: `two notes of a folder have the title "${title}"`,
+      fix: "give one of them another `title`: readers can't tell them apart",
+    });
   }
 }
 
@@ -176,15 +172,10 @@ function createNote(
     });
   }
   const fromGit = input.lastUpdates.get(page.file);
-  const own = frontMatter.last_update;
-  const lastUpdate: LastUpdate = {
-    time: config.docs.showLastUpdateTime
-      ? own?.date === undefined
-        ? fromGit?.time
-        : Date.parse(own.date)
-      : undefined,
-    author: config.docs.showLastUpdateAuthor ? (own?.author ?? fromGit?.author) : undefined,
-  };
+  const written = frontMatter.last_update;
+  const date = written?.date === undefined ? fromGit?.time : Date.parse(written.date);
+  const time = config.docs.showLastUpdateTime ? date : undefined;
+  const author = config.docs.showLastUpdateAuthor ? (written?.author ?? fromGit?.author) : undefined;
   return {
     page,
     version: version.name,
@@ -192,7 +183,7 @@ function createNote(
     draft: frontMatter.draft,
     unlisted: frontMatter.unlisted && !development,
     tags,
-    lastUpdate: lastUpdate.time === undefined && lastUpdate.author === undefined ? undefined : lastUpdate,
+    lastUpdate: time === undefined && author === undefined ? undefined : { time, author },
     editUrl: editUrl(page, config),
   };
 }

@@ -9,6 +9,8 @@ import { joinPaths, kebabCase, withTrailingSlash } from "./permalink.ts";
 /** The tags file, read: key → what it says of the tag. */
 export type TagsFile = NonNullable<NotesFolder["tagsFile"]>;
 
+type TagContent = NonNullable<TagsFile["tags"][string]>;
+
 /** A tag as a note shows it. */
 export interface NoteTag {
   readonly label: string;
@@ -24,41 +26,54 @@ export interface Tag extends NoteTag {
 }
 
 interface TagsInput {
-  readonly path: string;
-  readonly tagsFile: TagsFile | undefined;
+  readonly version: { readonly path: string; readonly tagsFile: TagsFile | undefined };
+  readonly pages: readonly PageSummary[];
+  readonly config: SiteConfig;
+  readonly problems: Problem[];
+  readonly development: boolean;
 }
 
 /** Gathers the tags of a version's notes. Tags that share an address are one; the first label wins. */
-export function collectTags(
-  version: TagsInput,
-  pages: readonly PageSummary[],
-  config: SiteConfig,
-  problems: Problem[],
-  development: boolean,
-): { tags: Tag[]; tagsOf: (page: PageSummary) => readonly NoteTag[] } {
+export function collectTags({ version, pages, config, problems, development }: TagsInput): {
+  tags: Tag[];
+  tagsOf: (page: PageSummary) => readonly NoteTag[];
+} {
+  const { tagsFile } = version;
   const base = joinPaths(config.baseUrl, config.docs.routeBasePath, version.path, config.docs.tagsBasePath);
-  const defined = definedTags(version.tagsFile, base, config, problems);
+  const createTag = (name: string, given: TagContent, file: string): NoteTag => {
+    const slug = given.permalink ?? kebabCase(name);
+    if (slug === "") problems.push(nameless(name, file));
+    const permalink = withTrailingSlash(encodePath(joinPaths(base, slug)), config.trailingSlash);
+    return { label: given.label ?? name, permalink, description: given.description };
+  };
+  const defined = new Map(
+    Object.entries(tagsFile?.tags ?? {}).map(([key, given]) => {
+      const name = key.charAt(0).toUpperCase() + key.slice(1).toLowerCase();
+      return [key, createTag(key, { ...given, label: given?.label ?? name }, tagsFile?.file ?? "")];
+    }),
+  );
+  if (tagsFile !== undefined) problems.push(...sharedAddresses(defined, tagsFile.file));
   const byNote = new Map<string, NoteTag[]>();
   const tags = new Map<string, { tag: NoteTag; listed: string[]; all: string[] }>();
-  for (const page of pages) {
-    const inline: string[] = [];
-    const own: NoteTag[] = [];
-    for (const written of page.frontMatter.tags ?? []) {
-      const known = typeof written === "string" ? defined.get(written) : undefined;
-      if (typeof written === "string" && known === undefined) inline.push(written);
-      const tag = known ?? inlineTag(written, base, config);
-      if (typeof written === "string" && kebabCase(written) === "" && known === undefined)
-        problems.push(nameless(written, page.file));
+  for (const { id, file, frontMatter } of pages) {
+    const shown: NoteTag[] = [];
+    for (const written of frontMatter.tags ?? []) {
+      const name = typeof written === "string" ? written : undefined;
+      const tag =
+        defined.get(name ?? "") ??
+        (typeof written === "string"
+          ? createTag(written, {}, file)
+          : createTag(written.label, written, file));
+      if (name !== undefined && !defined.has(name) && tagsFile !== undefined)
+        problems.push(...inlineTag(name, file, tagsFile, config));
       const entry = tags.get(tag.permalink) ?? { tag, listed: [], all: [] };
       tags.set(tag.permalink, entry);
-      if (entry.all.includes(page.id)) continue;
-      entry.all.push(page.id);
-      if (development || !page.frontMatter.unlisted) entry.listed.push(page.id);
-      own.push(entry.tag);
+      if (entry.all.includes(id)) continue;
+      entry.all.push(id);
+      if (development || !frontMatter.unlisted) entry.listed.push(id);
+      shown.push(entry.tag);
     }
-    if (inline.length > 0 && version.tagsFile !== undefined)
-      reportInlineTags(page, inline, version.tagsFile, config, problems);
-    byNote.set(page.id, own);
+    byNote.set(id, shown);
   }
   return {
     tags: [...tags.values()].map(({ tag, listed, all }) => ({
@@ -70,38 +85,20 @@ export function collectTags(
   };
 }
 
-function definedTags(
-  tagsFile: TagsFile | undefined,
-  base: string,
-  config: SiteConfig,
-  problems: Problem[],
-): Map<string, NoteTag> {
-  const defined = new Map<string, NoteTag>();
+function sharedAddresses(defined: ReadonlyMap<string, NoteTag>, file: string): Problem[] {
   const keys = new Map<string, string[]>();
-  for (const [key, value] of Object.entries(tagsFile?.tags ?? {})) {
-    const permalink = tagPermalink(base, value?.permalink ?? kebabCase(key), config);
-    if (value?.permalink === undefined && kebabCase(key) === "" && tagsFile !== undefined)
-      problems.push(nameless(key, tagsFile.file));
-    defined.set(key, {
-      label: value?.label ?? key.charAt(0).toUpperCase() + key.slice(1).toLowerCase(),
-      permalink,
-      description: value?.description,
-    });
-    keys.set(permalink, [...(keys.get(permalink) ?? []), key]);
-  }
-  const duplicates = [...keys].filter(([, names]) => names.length > 1);
-  if (duplicates.length > 0 && tagsFile !== undefined) {
-    problems.push({
+  for (const [key, { permalink }] of defined) keys.set(permalink, [...(keys.get(permalink) ?? []), key]);
+  const shared = [...keys].filter(([, names]) => names.length > 1);
+  if (shared.length === 0) return [];
+  const lines = shared.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`);
+  return [
+    {
       severity: "error",
-      file: tagsFile.file,
-      message: [
-        "tags share an address",
-        ...duplicates.map(([permalink, names]) => `- ${permalink} (${names.join(", ")})`),
-      ].join("\n"),
+      file,
+      message: ["tags share an address", ...lines].join("\n"),
       fix: "give each its own `permalink`",
-    });
-  }
-  return defined;
+    },
+  ];
 }
 
 const nameless = (tag: string, file: string): Problem => ({
@@ -111,38 +108,17 @@ const nameless = (tag: string, file: string): Problem => ({
   fix: "give it a `permalink`",
 });
 
-function inlineTag(
-  written: string | { label: string; permalink: string },
-  base: string,
-  config: SiteConfig,
-): NoteTag {
-  const label = typeof written === "string" ? written : written.label;
-  const slug = typeof written === "string" ? kebabCase(written) : written.permalink;
-  return { label, permalink: tagPermalink(base, slug, config), description: undefined };
-}
-
-const tagPermalink = (base: string, slug: string, { trailingSlash }: SiteConfig): string =>
-  withTrailingSlash(encodePath(joinPaths(base, slug)), trailingSlash);
-
-function reportInlineTags(
-  page: PageSummary,
-  inline: readonly string[],
-  tagsFile: TagsFile,
-  config: SiteConfig,
-  problems: Problem[],
-): void {
-  const level = config.docs.onInlineTags;
-  if (level === "ignore") return;
-  for (const tag of inline) {
-    const near = nearest(tag, Object.keys(tagsFile.tags));
-    problems.push({
-      severity: severityOf(level),
-      file: page.file,
+/** Reports a tag that the tags file lacks. */
+function inlineTag(tag: string, file: string, tagsFile: TagsFile, { docs }: SiteConfig): Problem[] {
+  if (docs.onInlineTags === "ignore") return [];
+  const near = nearest(tag, Object.keys(tagsFile.tags));
+  const add = `add it to ${tagsFile.file}`;
+  return [
+    {
+      severity: severityOf(docs.onInlineTags),
+      file,
       message: `the tag "${tag}" is not in ${tagsFile.file}`,
-      fix:
-        near === undefined
-          ? `add it to ${tagsFile.file}`
-          : `did you mean "${near}"? Else add it to ${tagsFile.file}`,
-    });
-  }
+      fix: near === undefined ? add : `did you mean "${near}"? Else ${add}`,
+    },
+  ];
 }

@@ -119,7 +119,7 @@ error: site.config.ts:9  unknown key \`onBrokenLink\`
 
   it("that names an unknown note in a sidebar is refused", async () => {
     expect(await build('  docs: { sidebars: { main: ["index", "postgres"] } },')).toEqual(
-      failed(`error: site.config.ts  the sidebar names the note "postgres", which does not exist
+      failed(`error: site.config.ts  no note has the id "postgres"
   expected  one of index, redis
   found     docs.sidebars.main
 1 problem in 1 file

@@ -166,19 +166,6 @@ describe("category and tags files", () => {
 `,
     });
   });
-
-  it("that are named and do not exist are refused", async () => {
-    const site = fixtureSite("plain");
-    site.change("site.config.ts", (text) =>
-      text.replace('baseUrl: "/"', 'baseUrl: "/", docs: { tags: "my-tags.yml" }'),
-    );
-    expect(await site.build()).toEqual(
-      failed(`error: content/my-tags.yml  the tags file does not exist
-  fix       set \`docs.tags\` to its path below the notes' folder, or to false
-1 problem in 1 file
-`),
-    );
-  });
 });
 
 describe("files that are notes but for the ending of their names", () => {

@@ -59,7 +59,7 @@ describe("the sidebars of a version", () => {
 
   it("name notes of that version", async () => {
     expect(await changed(SIDEBARS, '{ "manual": ["overview", "plugins"] }').build()).toEqual(
-      failed(`error: ${SIDEBARS}  the sidebar names the note "plugins", which does not exist
+      failed(`error: ${SIDEBARS}  no note has the id "plugins"
   expected  one of install, overview, punch-cards
   found     manual
 1 problem in 1 file

@@ -133,7 +133,7 @@ describe("a configured sidebar", () => {
       ...["nope", "none", "neither"].map((id) => ({
         severity: "error",
         file: "site.config.ts",
-        message: `the sidebar names the note "${id}", which does not exist`,
+        message: `no note has the id "${id}"`,
         expected: "one of a, b, guide/c",
         found: "docs.sidebars.main",
       })),

@@ -78,7 +78,7 @@ function noteOf(id: string, { byId, version, report }: SidebarContext): Note | u
   const note = byId.get(id);
   if (note === undefined && !version.notes.some((page) => page.id === id && page.frontMatter.draft))
     report({
-      message: `the sidebar names the note "${id}", which does not exist`,
+      message: `no note has the id "${id}"`,
       ...expectName(id, byId.keys()),
     });
   return note;

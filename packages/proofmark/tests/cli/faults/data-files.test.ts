@@ -17,13 +17,16 @@ testFaults("beside the notes,", [
     "a category file with a link of an unknown type",
     { "content/guide/_category_.json": '{\n  "link": { "type": "page" }\n}\n' },
     1,
-    `error: content/guide/_category_.json:2  unknown category link type "page"`,
+    `error: content/guide/_category_.json:2  \`link.type\` has the wrong type or value
+  expected  ("doc" | "generated-index")
+  found     "page"`,
   ],
   [
     "a category file with a link to no note",
     { "content/guide/_category_.json": '{ "link": { "type": "doc", "id": "none" } }\n' },
     1,
-    `error: content/guide/_category_.json  the category links to the note "none", which does not exist`,
+    `error: content/guide/_category_.json  no note has the id "none"
+  expected  one of guide/intro, index, redis`,
   ],
   [
     "a category file that is a list",

@@ -167,7 +167,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\` in front matter
     "names a next note that is not there",
     head("pagination_next: other"),
     1,
-    'error: content/redis.mdx  `pagination_next` names no note: "other"\n  expected  the id of a note of the same version',
+    'error: content/redis.mdx  `pagination_next` names no note: "other"\n  expected  one of guide/intro, index, redis',
   ],
   [
     "has search words for a heading that is not there",
