@@ -75,31 +75,29 @@ export function lockFileOf(file: string): string {
 
 /** Parses a lock. Throws a ProblemError if it is not valid. */
 export function parseLock(text: string, file: string): Lock {
-  const fix = "restore it, or write it again with `npx proofmark check --update`";
+  const wrong = (message: string, details: { expected?: string; found?: string; fix?: string }) =>
+    problemError(file, undefined, message, {
+      fix: "restore it, or write it again with `npx proofmark check --update`",
+      ...details,
+    });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw problemError(
-      file,
-      undefined,
-      `the lock is not JSON: ${error instanceof Error ? error.message : String(error)}`,
-      { fix },
-    );
+    throw wrong(`the lock is not JSON: ${error instanceof Error ? error.message : String(error)}`, {});
   }
   if (typeof value === "object" && value !== null && !("format" in value && value.format === FORMAT))
-    throw problemError(file, undefined, "the lock has another format", {
+    throw wrong("the lock has another format", {
       expected: `"format": ${FORMAT}`,
       found: "format" in value ? `"format": ${JSON.stringify(value.format)}` : "no `format`",
       fix: "delete it, and write it again with `npx proofmark check --update`",
     });
   const result = v.safeParse(lockFile, value);
   if (result.success) return { entries: result.output.snippets };
-  const issue = result.issues[0];
-  throw problemError(file, undefined, `the lock has a wrong value at \`${v.getDotPath(issue) ?? ""}\``, {
-    expected: issue.expected ?? undefined,
+  const [issue] = result.issues;
+  throw wrong(`the lock has a wrong value at \`${v.getDotPath(issue) ?? ""}\``, {
+    ...(issue.expected !== null && { expected: issue.expected }),
     found: issue.received,
-    fix,
   });
 }
 

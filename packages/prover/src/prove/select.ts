@@ -2,8 +2,7 @@ import { posix } from "node:path";
 import { problemError, unknownName } from "../document/problems.ts";
 import { proofOf } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
-import type { CheckedNote } from "../note.ts";
-import { findNote, namesOf } from "../note-names.ts";
+import { type CheckedNote, findNote, namesOf } from "../note.ts";
 import type { Runner } from "../runner/runner.ts";
 import { runnerOf } from "./plan.ts";
 
