@@ -21,8 +21,8 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 9015,
-  proofmark: 14514,
+  prover: 9012,
+  proofmark: 14512,
   theme: 5889,
   search: 3846,
   lookup: 846,

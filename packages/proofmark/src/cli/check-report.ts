@@ -32,9 +32,8 @@ const err = (...pieces: readonly Piece[]): void => print("stderr", ...pieces);
 /** Prints everything that is wrong, notices, and counts. */
 export function printResults(results: readonly NoteResult[], ms: number): void {
   for (const { note, snippets } of results)
-    for (const { snippet, status, failure } of snippets)
-      if ((status === "failed" || status === "new") && failure !== undefined)
-        printFailed(note, snippet, failure);
+    for (const { snippet, failure } of snippets)
+      if (failure !== undefined) printFailed(note, snippet, failure);
   for (const { note, versions } of results) printVersions(note, versions);
   printNotices(results);
   const isOutside = ({ note, snippets }: NoteResult) =>
@@ -202,8 +201,8 @@ const MAX_ANNOTATED = 10;
 /** Annotates every failed snippet, and every lock with entries that no snippet needs. */
 export function annotateResults(results: readonly NoteResult[]): void {
   for (const { note, snippets, stale } of results) {
-    for (const { snippet, status, failure } of snippets) {
-      if ((status !== "failed" && status !== "new") || failure === undefined) continue;
+    for (const { snippet, failure } of snippets) {
+      if (failure === undefined) continue;
       const { diff = [], output = [], fix } = failure;
       const lines = (diff.length > 0 ? diff : output).slice(0, MAX_ANNOTATED);
       const message = [failure.message, ...lines].join("\n");
