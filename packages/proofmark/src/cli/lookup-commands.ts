@@ -23,9 +23,9 @@ const STYLES = { k: "magenta", s: "green", n: "yellow", f: "blue", c: "gray" } a
 async function highlight(code: string, language: string): Promise<readonly Piece[]> {
   if (!process.stdout.isTTY) return [`${code}\n`]; // grammars take longer than all the rest
   const { createHighlighter } = await import("../content/highlight/highlight.ts");
-  const lines = await (await createHighlighter()).tokens(code, language);
+  const lines = await (await createHighlighter()).highlight(code, language);
   const styleOf = (kind: string) => (kind in STYLES ? STYLES[kind as keyof typeof STYLES] : undefined);
-  return lines.flatMap((tokens) => [
+  return lines.flatMap(({ tokens }) => [
     ...tokens.map(({ text, kind }): Piece => {
       const style = styleOf(kind);
       return style === undefined ? text : { style, text };

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { placeholderDefaults } from "../content/code/placeholders.ts";
+import { placeholderDefaults } from "../content/code/code-block.ts";
 import type { Highlighter } from "../content/highlight/highlight.ts";
 import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
 import {
@@ -59,7 +59,7 @@ export async function readNoteSections(
   settings: CompileSettings,
 ): Promise<readonly NoteSection[]> {
   const plain: Highlighter = {
-    highlight: async (code) => code.split("\n").map(() => ({ html: "", startsFresh: true })),
+    highlight: async (code) => code.split("\n").map(() => ({ tokens: [], startsFresh: true })),
   };
   return (await createPage(source, pageOptions(settings, plain))).sections;
 }

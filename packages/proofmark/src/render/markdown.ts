@@ -1,7 +1,7 @@
 // Notes for language models: each listed note as a Markdown file, and the list of them.
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { routePath } from "@proofmark/theme/data/addresses.ts";
-import { placeholderDefaults } from "../content/code/placeholders.ts";
+import { placeholderDefaults } from "../content/code/code-block.ts";
 import type { PageBody } from "../content/page.ts";
 import type { NoteRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";

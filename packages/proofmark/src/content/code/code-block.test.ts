@@ -40,7 +40,6 @@ describe("createCodeBlocks", () => {
       file: undefined,
       hidden: true,
       avoid: false,
-      setup: [],
       showLineNumbers: false,
       code: "a\nb",
       html: "a\nb",

@@ -10,8 +10,14 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { isPrompted } from "@proofmark/prover/text/languages.ts";
-import type { HighlightedLine, Highlighter } from "../highlight/highlight.ts";
-import { markValues } from "./placeholders.ts";
+import type { SiteConfig } from "../../config/schema.ts";
+import type { CodeLine, Highlighter } from "../highlight/highlight.ts";
+import { linesHtml } from "./line-html.ts";
+
+/** The defaults that a site declares. */
+export function placeholderDefaults({ placeholders }: Pick<SiteConfig, "placeholders">): Placeholders {
+  return Object.fromEntries(Object.entries(placeholders).map(([name, { default: given }]) => [name, given]));
+}
 
 /** A remark on lines of a block, from 1, both included. */
 export interface Remark {
@@ -82,11 +88,11 @@ export async function createCodeBlocks(
         ? []
         : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...meta.lines, ...linesOf(remarks, code.split("\n").length)]);
-    const lines = markValues(await highlighter.highlight(code, fence.language), code, values);
+    const lines = await highlighter.highlight(code, fence.language);
     const htmlOptions = {
-      code,
+      lines: linesHtml(lines, values),
       marked,
-      prompted: isPrompted(fence.language),
+      commands: isPrompted(fence.language) ? commandLines(lines) : undefined,
       numbered: meta.showLineNumbers,
     };
     blocks.push({
@@ -99,8 +105,8 @@ export async function createCodeBlocks(
       showLineNumbers: meta.showLineNumbers,
       code,
       values,
-      html: blockHtml(lines, htmlOptions),
-      plainHtml: meta.top === undefined ? undefined : blockHtml(lines, { ...htmlOptions, isPlain: true }),
+      html: blockHtml(htmlOptions),
+      plainHtml: meta.top === undefined ? undefined : blockHtml({ ...htmlOptions, isPlain: true }),
       remarks,
       output: isMatrix(fence.language)
         ? undefined
@@ -167,36 +173,37 @@ function parseRemarks(
 const inlineCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 interface BlockHtmlOptions {
-  readonly code: string;
+  readonly lines: readonly string[];
   readonly marked: ReadonlySet<number>;
-  readonly prompted: boolean;
+  /** The lines before which a prompt belongs. */
+  readonly commands: ReadonlySet<number> | undefined;
   readonly numbered: boolean;
   readonly isPlain?: boolean;
 }
 
-function blockHtml(
-  lines: readonly HighlightedLine[],
-  { code, marked, prompted, numbered, isPlain = false }: BlockHtmlOptions,
-): string {
-  const text = code.split("\n");
-  return lines
-    .map((line, index) => {
+const blockHtml = ({ lines, marked, commands, numbered, isPlain = false }: BlockHtmlOptions): string =>
+  lines
+    .map((html, index) => {
       const number = index + 1;
-      if (isPlain && (numbered || marked.has(number))) return line.html;
-      if (marked.has(number)) return `<span class=h data-n=${number}>${line.html}</span>`;
-      if (numbered) return `<span class=l data-n=${number}>${line.html}</span>`;
-      if (prompted && startsCommand(text, index, line)) return `<span class=q>${line.html}</span>`;
-      return line.html;
+      if (isPlain && (numbered || marked.has(number))) return html;
+      if (marked.has(number)) return `<span class=h data-n=${number}>${html}</span>`;
+      if (numbered) return `<span class=l data-n=${number}>${html}</span>`;
+      return commands?.has(number) ? `<span class=q>${html}</span>` : html;
     })
     .join("\n");
-}
 
 /** Lines that belong to a command above them: indented ones, and the inner and last words of a compound command. */
 const GOES_ON = /^(?:\s|(?:do|done|then|elif|else|fi|esac)\b|[)}])/;
 
-/** Whether a prompt belongs before this line: it is a command, and no line before it goes on into it. */
-function startsCommand(lines: readonly string[], index: number, line: HighlightedLine): boolean {
-  const text = lines[index] ?? "";
-  if (text.trim() === "" || /^\s*#/.test(text) || !line.startsFresh) return false;
-  return index === 0 || (!/(?:\\|\||&&)\s*$/.test(lines[index - 1] ?? "") && !GOES_ON.test(text));
+/** The lines that are commands, and into which no line before them goes on. */
+function commandLines(lines: readonly CodeLine[]): ReadonlySet<number> {
+  const commands = new Set<number>();
+  let before = "";
+  for (const [index, { tokens, startsFresh }] of lines.entries()) {
+    const text = tokens.map((token) => token.text).join("");
+    const goesOn = index > 0 && (/(?:\\|\||&&)\s*$/.test(before) || GOES_ON.test(text));
+    if (text.trim() !== "" && !/^\s*#/.test(text) && startsFresh && !goesOn) commands.add(index + 1);
+    before = text;
+  }
+  return commands;
 }

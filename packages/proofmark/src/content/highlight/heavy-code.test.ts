@@ -2,7 +2,7 @@
 
 import { fillPlaceholders } from "@proofmark/prover/document/placeholders.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { markValues } from "../code/placeholders.ts";
+import { linesHtml } from "../code/line-html.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
 
 /** Code that grammars, or the search for values, once took quadratic time for. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
 async function timeOf(written: string, language: string): Promise<number> {
   const began = process.cpuUsage();
   const { text, values } = fillPlaceholders(written, { database: "shop" });
-  markValues(await highlighter.highlight(text, language), text, values);
+  linesHtml(await highlighter.highlight(text, language), values);
   return process.cpuUsage(began).user / 1000;
 }
 

@@ -3,35 +3,26 @@
 // block first needs it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import oniguruma from "vscode-oniguruma";
 import textmate, { type OnigScanner } from "vscode-textmate";
 import { addedGrammars } from "./added-grammars.ts";
 import { colorMap, type TokenClass, themeSettings, tokenClass } from "./token-classes.ts";
 
-/** One line of code: its HTML, and whether a new statement may begin on it (no string or group is open). */
-export interface HighlightedLine {
-  readonly html: string;
-  readonly startsFresh: boolean;
-}
-
-/** A piece of a line, and what kind of token it is. The pieces of a line joined are the line. */
+/** A piece of a line, and the kind of its token. The pieces of a line joined are the line. */
 export interface Token {
   readonly text: string;
   readonly kind: TokenClass;
 }
 
-export interface Highlighter {
-  /**
-   * The lines of `code` as HTML: runs of one class as `<i class=k>`, the rest plain. Unknown languages stay
-   * plain text.
-   */
-  highlight(code: string, language: string): Promise<readonly HighlightedLine[]>;
+/** One line of code, and whether a new statement may begin on it (no string or group is open). */
+export interface CodeLine {
+  readonly tokens: readonly Token[];
+  readonly startsFresh: boolean;
 }
 
-export interface Tokenizer {
-  /** The tokens of each line of `code`. A line of an unknown language is one token. */
-  tokens(code: string, language: string): Promise<readonly (readonly Token[])[]>;
+export interface Highlighter {
+  /** The lines of `code`. A line of an unknown language is one token. */
+  highlight(code: string, language: string): Promise<readonly CodeLine[]>;
 }
 
 /** Names that the collection lacks; and JavaScript, which is TypeScript without types, so one grammar serves both. */
@@ -61,7 +52,7 @@ const MAX_DEPTH = 100;
 const { resolve } = createRequire(import.meta.url);
 
 /** Creates a highlighter. It holds compiled grammars, so one serves a whole process. */
-export async function createHighlighter(): Promise<Highlighter & Tokenizer> {
+export async function createHighlighter(): Promise<Highlighter> {
   const { grammars } = await import("tm-grammars");
   const scopes = new Map<string, string>(grammars.map((grammar) => [grammar.scopeName, grammar.name]));
   const names = new Map<string, string>(
@@ -105,43 +96,29 @@ export async function createHighlighter(): Promise<Highlighter & Tokenizer> {
     return createTokeniser(grammar);
   };
 
-  /** The lines of a code in a language; undefined if it stays plain text. */
-  const linesIn = async (code: string, language: string): Promise<TokenisedLine[] | undefined> => {
-    const name = names.get(language);
-    const main = name && ((Object.hasOwn(ALIASES, name) && ALIASES[name]) || name);
-    if (!main || PLAIN.has(language) || code.length > MAX_CODE_LENGTH) return undefined;
-    const grammar = loaded.get(main) ?? loadGrammar(main);
-    loaded.set(main, grammar);
-    return (await grammar)(code);
-  };
-  const plain = (code: string): TokenisedLine[] =>
-    code.split("\n").map((text) => ({ text, tokens: undefined, startsFresh: true }));
   return {
     async highlight(code, language) {
-      const lines = (await linesIn(code, language)) ?? plain(code);
-      return lines.map((line) => ({ html: lineHtml(line), startsFresh: line.startsFresh }));
-    },
-    async tokens(code, language) {
-      return ((await linesIn(code, language)) ?? plain(code)).map((line) => [...lineTokens(line)]);
+      const name = names.get(language);
+      const main = name && ((Object.hasOwn(ALIASES, name) && ALIASES[name]) || name);
+      if (!main || PLAIN.has(language) || code.length > MAX_CODE_LENGTH) return plainLines(code);
+      const grammar = loaded.get(main) ?? loadGrammar(main);
+      loaded.set(main, grammar);
+      return (await grammar)(code) ?? plainLines(code);
     },
   };
 }
 
-/** Tokens are pairs: start offset, and metadata whose bits 15 to 23 are an index into the colour map. */
-interface TokenisedLine {
-  readonly text: string;
-  /** Undefined for a line that is too long. */
-  readonly tokens: Uint32Array | undefined;
-  readonly startsFresh: boolean;
-}
+/** The lines of a code without colours. */
+const plainLines = (code: string): CodeLine[] =>
+  code.split("\n").map((text) => ({ tokens: [{ text, kind: "" }], startsFresh: true }));
 
 /** A grammar at work; undefined for code that opens too many scopes. */
-type LoadedGrammar = (code: string) => TokenisedLine[] | undefined;
+type LoadedGrammar = (code: string) => CodeLine[] | undefined;
 
 /** A state of a grammar's automaton, and every line tokenised from it. */
 interface State {
   readonly stack: textmate.StateStack;
-  readonly lines: Map<string, { readonly tokens: Uint32Array; readonly next: State }>;
+  readonly lines: Map<string, { readonly tokens: readonly Token[]; readonly next: State }>;
 }
 
 /**
@@ -164,50 +141,36 @@ function createTokeniser(grammar: textmate.IGrammar): LoadedGrammar {
   const ended = stateOf(grammar.tokenizeLine2(";", textmate.INITIAL).ruleStack);
   return (code) => {
     let state = first;
-    const lines: TokenisedLine[] = [];
+    const lines: CodeLine[] = [];
     for (const [index, text] of code.split("\n").entries()) {
       const startsFresh = index === 0 || state.stack.depth <= 1 || state === ended;
       if (text.length > MAX_LINE_LENGTH) {
-        lines.push({ text, tokens: undefined, startsFresh });
+        lines.push({ tokens: [{ text, kind: "" }], startsFresh });
         continue;
       }
       let line = state.lines.get(text);
       if (line === undefined) {
         const { tokens, ruleStack } = grammar.tokenizeLine2(text, state.stack);
-        line = { tokens, next: stateOf(ruleStack) };
+        line = { tokens: tokensOf(text, tokens), next: stateOf(ruleStack) };
         state.lines.set(text, line);
       }
       state = line.next;
       if (state.stack.depth > MAX_DEPTH) return undefined;
-      lines.push({ text, tokens: line.tokens, startsFresh });
+      lines.push({ tokens: line.tokens, startsFresh });
     }
     return lines;
   };
 }
 
-function* lineTokens({ text, tokens }: TokenisedLine): Generator<Token> {
-  if (tokens === undefined) return yield { text, kind: "" };
-  for (let index = 0; index < tokens.length; index += 2) {
-    const part = text.slice(tokens[index] ?? 0, tokens[index + 2] ?? text.length);
-    if (part !== "") yield { text: part, kind: tokenClass(((tokens[index + 1] ?? 0) >>> 15) & 0b111111111) };
+/** `pairs` are start offsets, and metadata whose bits 15 to 23 are an index into the colour map. */
+function tokensOf(text: string, pairs: Uint32Array): Token[] {
+  const tokens: Token[] = [];
+  for (let index = 0; index < pairs.length; index += 2) {
+    const part = text.slice(pairs[index] ?? 0, pairs[index + 2] ?? text.length);
+    const kind = tokenClass(((pairs[index + 1] ?? 0) >>> 15) & 0b111111111);
+    if (part !== "") tokens.push({ text: part, kind });
   }
-}
-
-function lineHtml(line: TokenisedLine): string {
-  if (line.tokens === undefined) return escapeHtml(line.text);
-  let html = "";
-  let open = "";
-  for (const { text, kind } of lineTokens(line)) {
-    const name = text.trim() === "" ? open : kind;
-    if (name !== open) {
-      if (open !== "") html += "</i>";
-      if (name !== "") html += `<i class=${name}>`;
-      open = name;
-    }
-    // most tokens need no escaping
-    html += /[&<>]/.test(text) ? escapeHtml(text).replace(/&quot;/g, '"') : text;
-  }
-  return open === "" ? html : `${html}</i>`;
+  return tokens;
 }
 
 type Scanner = InstanceType<typeof oniguruma.OnigScanner>;

@@ -3,7 +3,7 @@ import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
-import { markValues } from "./placeholders.ts";
+import { linesHtml } from "./line-html.ts";
 
 const placeholders = { database: "shop", host: "127.0.0.1" };
 
@@ -63,7 +63,7 @@ describe("inline code", () => {
   });
 });
 
-describe("markValues", () => {
+describe("linesHtml", () => {
   let highlighter: Highlighter;
   beforeAll(async () => {
     highlighter = await createHighlighter();
@@ -74,8 +74,7 @@ describe("markValues", () => {
     given: Record<string, string> = placeholders,
   ): Promise<string[]> => {
     const { text, values } = fillPlaceholders(written, given);
-    const lines = await highlighter.highlight(text, language);
-    return markValues(lines, text, values).map(({ html }) => html);
+    return linesHtml(await highlighter.highlight(text, language), values);
   };
 
   it("marks a value inside a token", async () => {
@@ -86,7 +85,7 @@ describe("markValues", () => {
 
   it("marks a value of several tokens, in the colour of the first", async () => {
     expect(await marked("a = 1{{x}} < b", "js", { x: "2+b" })).toEqual([
-      'a <i class=o>= </i><i class=n>1<var data-value="x">2+b</var></i> <i class=o>&lt;</i> b',
+      'a <i class=o>= </i><i class=n>1<var data-value="x">2+b</var> </i><i class=o>&lt;</i> b',
     ]);
   });
 
@@ -96,10 +95,5 @@ describe("markValues", () => {
       "plain",
       '<var data-value="host">127.0.0.1</var>',
     ]);
-  });
-
-  it("leaves lines without values as the highlighter made them", async () => {
-    const lines = await highlighter.highlight("echo {{.Names}}", "sh");
-    expect(markValues(lines, "echo {{.Names}}", [])).toBe(lines);
   });
 });
