@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 9012,
   proofmark: 14419,
-  theme: 5889,
+  theme: 5875,
   search: 3846,
   lookup: 846,
   import: 3081,

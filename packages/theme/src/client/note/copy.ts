@@ -12,7 +12,7 @@ export function announce(text: string, ms = 6000): void {
 }
 
 /** Shows “Copied” on a button and in the status region for a second. */
-export function showCopied(button: HTMLElement): void {
+function showCopied(button: HTMLElement): void {
   const { textContent } = button;
   announce("Copied", 1000);
   if (textContent === "Copied") return;
