@@ -58,7 +58,8 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
   const bodies = createBodies(loaded, `${files.baseUrl}${ASSETS_FOLDER}/`);
   const early = development ? undefined : await bodies.all();
   const common = development ? "" : commonKey(site, siteData, assets);
-  const renderPage = createPageRenderer(loaded, files, { siteData, assets });
+  const pageNames = createPageNames(files, site);
+  const renderPage = createPageRenderer(loaded, pageNames, { siteData, assets });
   // Files of a page are read one after the other, so one rendered page is kept.
   let latest: { readonly depends: readonly unknown[]; readonly rendered: RenderedPage } | undefined;
   return site.routes.map((route) => {
@@ -79,7 +80,7 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
     const added = new Set<string>();
     let isRendered = false;
     const content = entryOf()?.key ?? early?.get(route.permalink);
-    const names = pageNames(route, files, site);
+    const names = pageNames(route);
     const page: Page = {
       route,
       offlineNames: [names.page, names.chunk, ...(names.markdown === undefined ? [] : [names.markdown])],
@@ -98,7 +99,11 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
           files.publishFile(assetAddress(asset, files.baseUrl), path.join(project.root, asset.file));
       },
     };
-    page.addFiles({ names: Object.values(names).filter((name) => name !== undefined), published: [] });
+    const { sections, ...others } = names;
+    page.addFiles({
+      names: [...Object.values(others), ...sections.values()].filter((name) => name !== undefined),
+      published: [],
+    });
     return page;
   });
 }
@@ -177,7 +182,7 @@ interface RenderedPage extends PageFacts {
 
 function createPageRenderer(
   { site, engine, cache, development }: LoadedSite,
-  files: SiteFiles,
+  pageNames: ReturnType<typeof createPageNames>,
   { siteData, assets }: Pick<PagesInput, "siteData" | "assets">,
 ) {
   // half of every document, so encoded once
@@ -202,12 +207,13 @@ function createPageRenderer(
       generator: `Proofmark ${engine.version}`,
       development,
     });
-    const names = pageNames(current, files, site);
+    const names = pageNames(current);
     const contents = new Map<string, () => Content>([
       [names.page, () => Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)))],
       [names.chunk, () => JSON.stringify(data)],
     ]);
-    if (names.markdown !== undefined) contents.set(names.markdown, () => markdown ?? "");
+    if (names.markdown !== undefined) contents.set(names.markdown, () => markdown?.note ?? "");
+    for (const [id, name] of names.sections) contents.set(name, () => markdown?.sections.get(id) ?? "");
     if (names.versions !== undefined) contents.set(names.versions, () => article?.versions ?? "");
     return {
       data,
@@ -224,16 +230,37 @@ function createPageRenderer(
   };
 }
 
-/** Names of a route's files. Without a network it reads with the document, its data and what readers copy. */
-function pageNames(route: Route, files: SiteFiles, { config }: Site) {
+/**
+ * Creates a function that names a route's files. Without a network it reads with the document, its data and what
+ * readers copy.
+ */
+function createPageNames(files: SiteFiles, { config, routes }: Site) {
   const { baseUrl } = files;
-  const markdown = markdownAddress(route, baseUrl);
-  const versions = route.kind === "note" ? versionsAddress(route.note, baseUrl) : undefined;
-  return {
-    page: documentName(route.permalink, baseUrl, config.trailingSlash),
-    chunk: files.nameOf(chunkAddress(route.permalink, baseUrl)),
-    markdown: markdown && files.nameOf(markdown),
-    versions: versions && files.nameOf(versions),
+  const markdownOf = (route: Route) => {
+    const address = markdownAddress(route, baseUrl);
+    return address && files.nameOf(address);
+  };
+  const notes = new Set(routes.map(markdownOf));
+  /** Id of a section of the second level → name of its Markdown, where that names no note and can be a name. */
+  const sectionsOf = (route: Route): ReadonlyMap<string, string> => {
+    const folder = markdownOf(route)?.replace(/\.md$/, "");
+    if (route.kind !== "note" || folder === undefined) return new Map();
+    return new Map(
+      route.note.page.headings
+        .filter(({ level, id }) => level === 2 && /^[\p{L}\d][\p{L}\d_.-]*$/u.test(id))
+        .map(({ id }): [string, string] => [id, `${folder}/${id}.md`])
+        .filter(([, name]) => !notes.has(name)),
+    );
+  };
+  return (route: Route) => {
+    const versions = route.kind === "note" ? versionsAddress(route.note, baseUrl) : undefined;
+    return {
+      page: documentName(route.permalink, baseUrl, config.trailingSlash),
+      chunk: files.nameOf(chunkAddress(route.permalink, baseUrl)),
+      markdown: markdownOf(route),
+      sections: sectionsOf(route),
+      versions: versions && files.nameOf(versions),
+    };
   };
 }
 

@@ -6,7 +6,7 @@ import type { PageBody } from "../content/page.ts";
 import type { NoteRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import type { Addresses } from "./addresses.ts";
-import { noteMarkdown } from "./note-markdown.ts";
+import { noteMarkdown, sectionsMarkdown } from "./note-markdown.ts";
 
 /**
  * Address of a note as Markdown, below the site's root: `/redis` → `/redis.md`, `/` → `/index.md`. Undefined
@@ -19,24 +19,46 @@ export function markdownAddress(route: Route, baseUrl: string): string | undefin
   return `${baseUrl}${routePath(route.permalink, baseUrl)}.md`;
 }
 
-/** Renders the Markdown file of a note: front matter, the line that leads to the list, title and text. */
-export function renderMarkdown({ route, body, site, addresses }: MarkdownInput): string {
+/** A note as Markdown, and its sections of the second level by the ids of their headings. */
+export interface Markdown {
+  readonly note: string;
+  readonly sections: ReadonlyMap<string, string>;
+}
+
+/**
+ * Renders a note as Markdown: front matter, the line that leads to the list, title and text. A section has the
+ * same front matter, with its own address.
+ */
+export function renderMarkdown({ route, body, site, addresses }: MarkdownInput): Markdown {
   const { config } = site;
   const { page } = route.note;
   const url = config.url + route.permalink;
   const absolute = wholeAddresses(url);
-  const text = noteMarkdown(body, {
+  const input = {
     placeholders: placeholderDefaults(config),
     link: (href, part) => absolute(addresses.link(href, part).href),
     source: (index, part) => absolute(addresses.source(index, part)),
-  });
-  const fields = { title: page.title, description: page.frontMatter.description, url };
-  const head = Object.entries(fields).map(([name, value]) =>
-    value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`,
-  ); // JSON's strings are YAML's too
+  } satisfies Parameters<typeof noteMarkdown>[1];
+  const head = (fields: Record<string, string | undefined>): string => {
+    const lines = Object.entries(fields).map(([name, value]) =>
+      value === undefined ? "" : `${name}: ${JSON.stringify(cleanLine(value))}\n`,
+    ); // JSON's strings are YAML's too
+    return `---\n${lines.join("")}---`;
+  };
   const list = config.noIndex ? [] : [`> All notes: [llms.txt](${config.url}${config.baseUrl}llms.txt)`];
   const title = page.hasTitleHeading ? [] : [`# ${cleanLine(page.title)}`];
-  return `---\n${head.join("")}---\n\n${[...list, ...title, text].join("\n\n")}\n`;
+  const { title: name, frontMatter } = page;
+  const all = [
+    head({ title: name, description: frontMatter.description, url }),
+    ...list,
+    ...title,
+    noteMarkdown(body, input),
+  ];
+  const sections = Array.from(sectionsMarkdown(body, input), ([id, text]): [string, string] => [
+    id,
+    `${head({ title: name, url: absolute(`#${id}`) })}\n\n${text}\n`,
+  ]);
+  return { note: `${all.join("\n\n")}\n`, sections: new Map(sections) };
 }
 
 interface MarkdownInput {
@@ -71,7 +93,7 @@ export function renderLlmsList(site: Site): string | undefined {
   return [
     `# ${cleanLine(config.title)}`,
     ...(config.tagline === "" ? [] : [`> ${cleanLine(config.tagline)}`]),
-    `## Notes\n\n${entries.join("\n")}`,
+    `## Notes\n\n${entries.join("\n")}\n\nA section of the second level is a file too: \`redis/locks.md\` for \`redis.md#locks\`.`,
     `## Optional\n\n- [All notes in one file](${config.url}${config.baseUrl}llms-full.txt)\n`,
   ].join("\n\n");
 }

@@ -12,7 +12,7 @@ import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { createAddresses, linksToCheck, versionsAddress } from "./addresses.ts";
 import { type Article, snippetNames } from "./article.ts";
-import { markdownAddress, renderMarkdown } from "./markdown.ts";
+import { type Markdown, markdownAddress, renderMarkdown } from "./markdown.ts";
 import { renderNoteHtml } from "./note-html.tsx";
 
 /** What a route shows in `main`. */
@@ -20,7 +20,7 @@ export interface Content {
   readonly html: string;
   readonly toc: readonly TocEntry[];
   /** The note as Markdown; only of listed notes. */
-  readonly markdown?: string | undefined;
+  readonly markdown?: Markdown | undefined;
   /** What it offers of other versions of its tools; undefined for nothing. */
   readonly on?: PageData["on"];
   /** Whether values that readers replace are in it. */
@@ -81,7 +81,7 @@ export function renderNote(route: NoteRoute, { site, article, development }: Not
       />
     </>,
   );
-  const markdown = markdownHref && renderMarkdown({ route, body, site, addresses });
+  const markdown = markdownHref === undefined ? undefined : renderMarkdown({ route, body, site, addresses });
   return { html, toc, markdown, on, hasValues, links: linksToCheck(body, route, site) };
 }
 

@@ -23,6 +23,10 @@ export interface MarkdownInput {
 /** Writes a note as Markdown. */
 export const noteMarkdown = (body: PageBody, input: MarkdownInput): string => new Writer(body, input).all();
 
+/** Writes the sections of the second level as Markdown, by the ids of their headings. */
+export const sectionsMarkdown = (body: PageBody, input: MarkdownInput): Map<string, string> =>
+  new Writer(body, input).sections();
+
 class Writer {
   constructor(
     private readonly body: PageBody,
@@ -32,6 +36,19 @@ class Writer {
   all(): string {
     const { text, tree } = this.body;
     return cleanText(this.between(tree.children, findFrontMatter(text)?.end ?? 0, text.length)).trim();
+  }
+
+  sections(): Map<string, string> {
+    const nodes = this.body.tree.children;
+    const starts = nodes.flatMap((node, index) =>
+      node.type === "heading" && node.depth === 2 ? [{ index, id: node.data?.heading?.id ?? "" }] : [],
+    );
+    return new Map(
+      starts.map(({ index, id }, order) => {
+        const section = nodes.slice(index, starts[order + 1]?.index);
+        return [id, cleanText(this.inner(section)).trim()];
+      }),
+    );
   }
 
   /**

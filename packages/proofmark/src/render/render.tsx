@@ -22,6 +22,7 @@ import type { Site } from "../site/site.ts";
 import type { Article } from "./article.ts";
 import { type Assets, headTagHtml, renderDocument } from "./document.ts";
 import { formatTitle, routeHead, siteHead } from "./head.ts";
+import type { Markdown } from "./markdown.ts";
 import { type Content, renderNote } from "./note-content.tsx";
 import type { InlineHashes } from "./policy.ts";
 
@@ -46,7 +47,7 @@ export interface RenderedRoute {
   readonly inline: InlineHashes;
   readonly data: PageData;
   /** The note as Markdown; undefined where it is not listed. */
-  readonly markdown: string | undefined;
+  readonly markdown: Markdown | undefined;
   /** Links in the article, resolved, to be checked against all pages. */
   readonly links: readonly RenderedLink[];
 }

@@ -46,6 +46,15 @@ url: "https://notes.test/"
     );
   });
 
+  it("has each section of the second level in a file of its own", () => {
+    expect(links.read("dist/index/here.md")).toBe(
+      '---\ntitle: "Home"\nurl: "https://notes.test/#here"\n---\n\n## Here\n',
+    );
+    expect(partials.read("dist/index/before.md")).toContain("## Before\n");
+    expect(partials.read("dist/index/before.md")).not.toContain("## End");
+    expect(existsSync(drafts.path("dist/unlisted"))).toBe(false);
+  });
+
   it("leads to the published files", () => {
     const text = images.read("dist/index.md");
     expect(text).toMatch(/!\[A beside\]\(https:\/\/\S+\/assets\/dot\.[\da-f]{8}\.png "Its title"\)/);
@@ -81,7 +90,7 @@ url: "https://notes.test/"
 describe("the files for language models", () => {
   it("list every listed note, and hold them all", () => {
     expect(drafts.read("dist/llms.txt")).toMatch(
-      /^# \S.*\n\n## Notes\n\n- \[Home\]\(https:\/\/\S+\/index\.md\): Start\.\n- \[Last\]\(https:\/\/\S+\/last\.md\): End\.\n\n## Optional\n\n- \[All notes in one file\]\(https:\/\/\S+\/llms-full\.txt\)\n$/,
+      /^# \S.*\n\n## Notes\n\n- \[Home\]\(https:\/\/\S+\/index\.md\): Start\.\n- \[Last\]\(https:\/\/\S+\/last\.md\): End\.\n\nA section .*\n\n## Optional\n\n- \[All notes in one file\]\(https:\/\/\S+\/llms-full\.txt\)\n$/,
     );
     expect(drafts.read("dist/llms-full.txt")).toBe(
       `${drafts.read("dist/index.md")}\n${drafts.read("dist/last.md")}`,

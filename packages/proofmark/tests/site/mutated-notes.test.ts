@@ -119,7 +119,8 @@ const TAGS =
   /<(?:script(?!><\/script>)|iframe|object|embed|form|style|base|meta|link|template|math|use|animate)\b/i;
 
 /** What is in the prose of a page that no note may put there. */
-function faultsOf({ data, markdown = "" }: RenderedRoute): string[] {
+function faultsOf({ data, markdown: files }: RenderedRoute): string[] {
+  const markdown = files?.note ?? "";
   const html = prose(data.html);
   const attributes = [...html.matchAll(/<[a-z][^<>]*>/gi)].flatMap(([tag]) => [
     ...tag.matchAll(/\s([^\s=<>"'/]+)(?:=("[^"]*"|[^\s"'>]+))?/g),
