@@ -172,11 +172,9 @@ function refuseForeign(outDir: string, root: string): void {
   if (!stat.isDirectory()) throw refuse("the output folder is a file");
   if (stat.dev !== statSync(path.dirname(outDir)).dev) throw refuse(MOUNTED, { fix: mountedFix(outDir) });
   if (readdirSync(outDir).length === 0) return;
-  if (!existsSync(path.join(outDir, ROUTES_FILE)))
-    throw refuse(`the output folder contains files that no build wrote (it has no ${ROUTES_FILE})`);
   if (!isOurs(path.join(outDir, ROUTES_FILE)))
     throw refuse(
-      `the output folder contains files that no build wrote (its ${ROUTES_FILE} is not a route table)`,
+      `the output folder contains files that no build wrote (it has no route table, ${ROUTES_FILE})`,
     );
 }
 
@@ -195,7 +193,7 @@ function isOurs(file: string): boolean {
   try {
     return isRouteTable(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return false; // not even JSON
+    return false; // missing, or not even JSON
   }
 }
 

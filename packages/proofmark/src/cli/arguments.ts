@@ -1,7 +1,7 @@
 // Reads the values of options. Each throws an InvalidArgumentError that says what it expects.
 import path from "node:path";
 import { InvalidArgumentError } from "commander";
-import { hostName } from "../serve/hosts.ts";
+import { hostName } from "../serve/site-server.ts";
 
 /** A path from the current folder. */
 export const absolute = (value: string): string => path.resolve(value);

@@ -1,4 +1,5 @@
 // The development server: answers from the files of the site, and has open pages load again after a save.
+import { existsSync, readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { detailsOf, type Problem, ProblemError, placeOf } from "@proofmark/prover/problem.ts";
@@ -68,7 +69,10 @@ export async function startDev({
   const server = createSiteServer({
     hosts,
     report: print,
-    errorPage: (error) => errorPage(error, site),
+    errorPage(error) {
+      onInputs(site.failedInputs()); // a missing file that is made mends its page
+      return errorPage(error, site);
+    },
     async answer(exchange) {
       if (exchange.pathname === `${site.published.baseUrl}${EVENTS}`) listen(streams, exchange);
       else await answerFrom(site.published, exchange);
@@ -139,8 +143,14 @@ async function loadDevSite(
     cacheControl: () => "no-store",
   };
   const folders = [config.docs.path, PAGES_FOLDER, ...VERSION_PATHS, ...config.staticDirectories];
-  const noteInputs = (file: string): string[] =>
-    (loaded.notes.get(file)?.summary.dependencies ?? []).map((name) => path.join(root, name));
+  /** Files that a note is made from; of one that can't be compiled those that it includes, also if missing. */
+  const noteInputs = (file: string): string[] => {
+    const failed = loaded.failures.has(file) && existsSync(path.join(root, file));
+    const text = failed ? readFileSync(path.join(root, file), "utf8") : "";
+    const included = Array.from(text.matchAll(/\bfrom="?([\w-][\w./-]*\.\w+)/g), ([, name = ""]) => name);
+    const dependencies = loaded.notes.get(file)?.summary.dependencies ?? [];
+    return [...included, ...dependencies].map((name) => path.join(root, name));
+  };
   return {
     published: errors.length === 0 ? published : failing(published, new ProblemError(errors)),
     assets,
@@ -153,6 +163,7 @@ async function loadDevSite(
       ...styleInputs,
       ...[...loaded.notes.keys()].flatMap(noteInputs),
     ],
+    failedInputs: (): string[] => [...loaded.failures.keys()].flatMap(noteInputs),
     /** Compiles a saved note again. Returns whether other parts of the site stay as they are. */
     async update(file: string): Promise<boolean> {
       const page = pages.find(({ route }) => route.kind === "note" && route.note.page.file === file);

@@ -67,25 +67,19 @@ export function createCustomPageRenderer({
       return page.bundle.style === "" ? html : `<style>${page.bundle.style}</style>${html}`;
     },
     failureProblem(failures) {
-      const lines = failures.map(({ route, error }) => {
-        const { file, line, column } = thrownAt(error, {
-          bundle: pageOf(route).bundle,
-          file: route.file,
-          root,
-        });
-        return `- Can't render static file for pathname "${route.permalink}" (${[file, line, column].filter((part) => part !== undefined).join(":")}): ${causes(error)}`;
-      });
-      const first = failures[0];
-      const place =
-        first === undefined
-          ? { file: "" }
-          : thrownAt(first.error, { bundle: pageOf(first.route).bundle, file: first.route.file, root });
+      const places = failures.map(({ route, error }) =>
+        thrownAt(error, { bundle: pageOf(route).bundle, file: route.file, root }),
+      );
+      const lines = failures.map(
+        ({ route, error }, index) =>
+          `- Can't render static file for pathname "${route.permalink}" (${Object.values(places[index] ?? {}).join(":")}): ${causes(error)}`,
+      );
       const missing = failures
         .map(({ error }) => /\b(\w+) is not defined/.exec(causes(error))?.[1])
         .find((name) => name !== undefined && BROWSER_GLOBALS.has(name));
       return {
         severity: "error",
-        ...place,
+        ...(places[0] ?? { file: "" }),
         message: [
           `${failures.length} ${failures.length === 1 ? "page" : "pages"} can't be rendered:`,
           ...lines,

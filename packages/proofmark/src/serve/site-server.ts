@@ -1,8 +1,8 @@
 // The HTTP server of `dev` and `preview`. Whatever a client sends can end its request, never the server.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { hostName, isAllowedHost } from "./hosts.ts";
 
 /** An accepted request and its response. */
 export interface Exchange {
@@ -163,4 +163,22 @@ export class Refusal extends Error {
     this.headers = headers;
     this.problem = problem;
   }
+}
+
+/** The name in a `Host` header, without its port; undefined if the header is invalid. */
+export function hostName(header: string | undefined): string | undefined {
+  const match = /^(?:\[(?<ip>[\da-f:.]+)\]|(?<name>[^:@/?#\\\s[\]]+))(?::\d*)?$/i.exec(header ?? "");
+  return (match?.groups?.["ip"] ?? match?.groups?.["name"]?.replace(/\.$/, ""))?.toLowerCase();
+}
+
+/**
+ * Whether a server accepts a name: an address or `localhost`, which no one can redirect, or an allowed name. Another
+ * site's name may point here too (DNS rebinding). An allowed name that starts with a dot includes all below it.
+ */
+export function isAllowedHost(name: string, allowed: readonly string[]): boolean {
+  if (isIP(name) !== 0 || name === "localhost" || name.endsWith(".localhost")) return true;
+  return allowed.some((entry) => {
+    const wanted = entry.toLowerCase();
+    return wanted.startsWith(".") ? name === wanted.slice(1) || name.endsWith(wanted) : name === wanted;
+  });
 }

@@ -104,7 +104,7 @@ it("it answers with Markdown where that is asked for first and there is one", as
   };
   const markdown = [200, "text/markdown; charset=utf-8", "Accept-Encoding, Accept"];
   const html = [200, "text/html; charset=utf-8", "Accept-Encoding, Accept"];
-  for (const path of ["/", "/redis", "/redis/locks"])
+  for (const path of ["/", "/redis"])
     for (const accept of ["text/markdown", "text/markdown, text/html, */*"])
       expect([path, accept, ...(await ask(path, accept))]).toEqual([path, accept, ...markdown]);
   for (const accept of ["*/*", "text/html", "text/html, text/markdown;q=0.5"])

@@ -46,7 +46,7 @@ describe("the output folder", () => {
     site.change("dist/thesis.txt", "mine");
     expect(await site.build()).toEqual(
       failed(
-        `error: dist  the output folder contains files that no build wrote (it has no routes.json)\n${FIX}`,
+        `error: dist  the output folder contains files that no build wrote (it has no route table, routes.json)\n${FIX}`,
       ),
     );
     expect(readdirSync(site.path("dist"))).toEqual(["thesis.txt"]);
@@ -61,7 +61,7 @@ describe("the output folder", () => {
     site.change("dist/routes.json", table);
     expect(await site.build()).toEqual(
       failed(
-        `error: dist  the output folder contains files that no build wrote (its routes.json is not a route table)\n${FIX}`,
+        `error: dist  the output folder contains files that no build wrote (it has no route table, routes.json)\n${FIX}`,
       ),
     );
     expect(site.read("dist/routes.json")).toBe(table);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hostName, isAllowedHost } from "./hosts.ts";
+import { hostName, isAllowedHost } from "./site-server.ts";
 
 describe("hostName", () => {
   it("is the name without port, case and final dot", () => {
