@@ -117,8 +117,6 @@ test("hydration leaves the page as it stands", async ({ page }) => {
     page.evaluate(() => document.getElementById(":root")?.innerHTML ?? "");
   await page.getByRole("link", { name: "Reader" }).first().hover();
   await page.getByRole("figure").filter({ hasText: "This line is longer" }).scrollIntoViewIfNeeded();
-  // the tools are there, and change nothing more
-  await expect(page.getByRole("button", { name: "Wrap: A long line" })).toBeVisible();
   const before = await content();
   release();
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "true");
