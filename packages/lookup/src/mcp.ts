@@ -6,7 +6,7 @@ import * as v from "valibot";
 import type { TryTool } from "./host.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import type { Library } from "./library.ts";
-import { integer, text, textOrNull } from "./snippets.ts";
+import { integer, SNIPPET, text, textOrNull } from "./snippets.ts";
 import { foundJson, placeJson } from "./terminal.ts";
 
 const list = <T extends v.GenericSchema>(item: T, description: string) =>
@@ -17,23 +17,20 @@ const choice = (options: readonly string[], description: string) =>
 const ON = v.optional(text("Version, such as postgresql15. What is known there is given, and nothing else."));
 const HEADINGS = list(v.string(), "Title of the note, and the headings down to the place");
 
+const { url, language, title, tool, version, output } = SNIPPET.entries;
 const snippet = v.object({
   address: text("note#id, for `get`"),
-  url: text("Where it is published"),
-  path: HEADINGS,
-  language: text("Language of the code"),
-  title: textOrNull("Title of the snippet"),
+  ...{ url, path: HEADINGS, language, title },
   code: text("The code"),
   level: text("How far it was proven: ran, mocked, type-checked, dry-run, parsed or unchecked"),
-  tool: textOrNull("The tool that ran it"),
-  version: textOrNull("The version of that tool"),
+  ...{ tool, version },
   verdict: v.nullable(
     choice(
       ["same", "differs", "fails", "unknown"],
       "On a version other than the main one: what became of it there; unknown if it was tried without a verdict",
     ),
   ),
-  output: textOrNull("What it printed"),
+  output,
   reason: textOrNull("Why it fails or has no verdict on that version, or is not checked"),
 });
 
@@ -91,11 +88,10 @@ const tryOutput = v.object({
       on: text("Name of the version"),
       verdict: choice(["works", "same", "differs", "fails", "not run"], "What became of the code"),
       level: textOrNull("How far the run proves the code"),
-      tool: textOrNull("The tool that ran it"),
-      version: textOrNull("The version of that tool"),
+      ...{ tool, version },
       platform: textOrNull("System and processor"),
       exit: v.nullable(integer("Exit status")),
-      output: textOrNull("What it printed"),
+      output,
       cut: integer("Lines of the output that are left out"),
       reason: textOrNull("Why it failed or was not run"),
       error: textOrNull("The line in which the tool says what went wrong"),

@@ -10,7 +10,8 @@ export const integer = (description: string, minimum = 0) =>
 
 const ON = text("Name of the version, such as postgresql15");
 
-const snippet = v.object({
+/** A record of the file. */
+export const SNIPPET = v.object({
   id: text("Its anchor on the page, unique in its note"),
   note: text("Id of its note"),
   url: text("Where it is published"),
@@ -58,10 +59,10 @@ const snippet = v.object({
     v.description("Versions on which it was tried without a verdict"),
   ),
 });
-export type Snippet = v.InferOutput<typeof snippet>;
+export type Snippet = v.InferOutput<typeof SNIPPET>;
 
 const snippets = v.pipe(
-  v.array(snippet),
+  v.array(SNIPPET),
   v.description("The snippets of listed notes that readers see and a lock proves"),
 );
 

@@ -24,8 +24,8 @@ const PACKAGE_LINES = {
   prover: 9012,
   proofmark: 14486,
   theme: 5875,
-  search: 3846,
-  lookup: 846,
+  search: 3839,
+  lookup: 843,
   import: 3081,
   "create-proofmark": 84,
 };

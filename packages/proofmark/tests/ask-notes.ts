@@ -1,5 +1,5 @@
 import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
-import { encodeIndex } from "@proofmark/search/embedded/encode-index.ts";
+import { encodeNote, joinNotes } from "@proofmark/search/embedded/encode-index.ts";
 import { decodeIndex } from "@proofmark/search/embedded/index-file.ts";
 import { createRequest, type QueryOptions } from "@proofmark/search/request.ts";
 import type { SearchResponse } from "@proofmark/search/search-client.ts";
@@ -91,6 +91,13 @@ export const NOTES = [
     section("Take a value out as JSON", { code: ["select payload -> 'user' from events;"], level: 3 }),
   ]),
 ];
+
+/** The index file of notes. */
+export const encodeIndex = (notes: readonly SearchNote[], language: string): string =>
+  joinNotes(
+    notes.map(({ sections, ...place }) => ({ ...place, share: encodeNote(sections) })),
+    language,
+  );
 
 /** What the embedded engine answers to a query over notes. */
 export const ask = (

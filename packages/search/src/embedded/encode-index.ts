@@ -2,7 +2,7 @@
 // from the note alone, so the share can be cached. `joinNotes` adds what depends on the whole site: which
 // words are common, and the numbers of proofs.
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
-import { type NotePlace, plainText, type SearchNote } from "../sections.ts";
+import { type NotePlace, plainText } from "../sections.ts";
 import { ownWords, shownTexts, stemsIn } from "../words/own-words.ts";
 import { stemOf } from "../words/words.ts";
 import {
@@ -28,13 +28,6 @@ interface Share {
   /** In how many sections a stem is. */
   readonly stems: readonly (readonly [stem: string, sections: number])[];
 }
-
-/** Returns the index file of the notes; always the same text for the same notes. */
-export const encodeIndex = (notes: readonly SearchNote[], language: string): string =>
-  joinNotes(
-    notes.map(({ sections, ...place }) => ({ ...place, share: encodeNote(sections) })),
-    language,
-  );
 
 /**
  * Makes a note's share, which still has common words.

@@ -1,9 +1,9 @@
 // @module-tag exhaustive
 import { describe, expect, it } from "vitest";
+import { encodeIndex } from "../../../proofmark/tests/ask-notes.ts";
 import { createRequest } from "../request.ts";
 import type { SearchClient } from "../search-client.ts";
 import { createEmbeddedClient } from "./embedded.ts";
-import { encodeIndex } from "./encode-index.ts";
 import { decodeIndex } from "./index-file.ts";
 
 /** An engine over one note with this many sections, each of which has the word "needle". */

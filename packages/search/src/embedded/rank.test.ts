@@ -1,8 +1,8 @@
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import { describe, expect, it } from "vitest";
+import { encodeIndex } from "../../../proofmark/tests/ask-notes.ts";
 import { createRequest } from "../request.ts";
 import { createEmbeddedClient } from "./embedded.ts";
-import { encodeIndex } from "./encode-index.ts";
 import { decodeIndex } from "./index-file.ts";
 
 type Parts = Partial<Pick<NoteSection, "level" | "aliases" | "texts" | "searchWords">> & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { encodeIndex } from "../embedded/encode-index.ts";
+import { encodeIndex } from "../../../proofmark/tests/ask-notes.ts";
 import { decodeIndex } from "../embedded/index-file.ts";
 import type { SearchNote } from "../sections.ts";
 import { createRecords } from "./push.ts";
