@@ -122,10 +122,10 @@ export function Levels({ snippets, tools, source }: LevelsProps) {
               {level !== "ran" &&
                 held.length <= MAX_LISTED &&
                 held.map(({ id, name }, index) => (
-                  <span key={id}>
+                  <Fragment key={id}>
                     {index === 0 ? ": " : ", "}
                     <a href={`#${id}`}>{name}</a>
-                  </span>
+                  </Fragment>
                 ))}
             </dd>
           </div>
