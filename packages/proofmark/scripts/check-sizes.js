@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 9012,
   proofmark: 14486,
-  theme: 5875,
+  theme: 5922,
   search: 3839,
   lookup: 843,
   import: 3081,

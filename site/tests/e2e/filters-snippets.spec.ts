@@ -11,7 +11,7 @@ test("finds snippets by words of their titles, sections and notes, and by other 
   expect(all).toBeGreaterThan(1000);
   await expect(count(page)).toHaveText(`${all.toLocaleString("en")} snippets`);
   await words(page).pressSequentially("redis lock");
-  await expect(count(page)).toHaveText(/^\d+ of 1,\d+ snippets$/);
+  await expect(count(page)).toHaveText(/^\d+ of \d,\d+ snippets$/);
   const shown = Number((await count(page).textContent())?.split(" ")[0]);
   await expect(rows(page)).toHaveCount(shown);
   expect(shown).toBeLessThan(30);
@@ -33,7 +33,7 @@ test("filters by note and by language at once, and by neither again", async ({ p
   expect(sql).toBeGreaterThan(0);
   for (const text of await rows(page).allTextContents()) expect(text).toMatch(/ sql [a-z-]+$/);
   await page.getByRole("button", { name: "Clear" }).click();
-  await expect(count(page)).toHaveText(/^1,\d+ snippets$/);
+  await expect(count(page)).toHaveText(/^\d,\d+ snippets$/);
   expect(await rows(page).count()).toBeGreaterThan(1000);
   await expect(page).toHaveURL("/all");
   await expect(page.getByRole("button", { name: "Clear" })).toBeHidden();

@@ -38,9 +38,9 @@ test("what is typed before the scripts are there is not lost", async ({ page }) 
   const release = await holdShell(page);
   await page.goto("/all");
   await words(page).pressSequentially("redis lock");
-  await expect(count(page)).toHaveText(/^1,\d+ snippets$/);
+  await expect(count(page)).toHaveText(/^\d,\d+ snippets$/);
   release();
-  await expect(count(page)).toHaveText(/^\d+ of 1,\d+ snippets$/);
+  await expect(count(page)).toHaveText(/^\d+ of \d,\d+ snippets$/);
   await expect(words(page)).toHaveValue("redis lock");
   await expect(page).toHaveURL("/all?q=redis+lock");
 });

@@ -89,6 +89,6 @@ test("pages in view open without a network, and the first page can be gone back 
   await page.goBack();
   await expect(heading(page)).toHaveText("A long note");
   await expect(page).toHaveTitle("A long note | Reader");
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(600);
+  await expect.poll(() => scrolled(page)).toBe(1200);
   expect(await isMarked(page)).toBe(true);
 });

@@ -3,6 +3,7 @@ import type { PageData } from "../../data/page-data.ts";
 import type { SiteData } from "../../data/site-data.ts";
 import { prepareVersions } from "../note/tool-versions.ts";
 import { hasNavigation } from "../page/browser.ts";
+import { readScrollAnchor, restoreScrollAnchor, type ScrollAnchor } from "./scroll-anchor.ts";
 import { createStatus } from "./status.ts";
 
 /**
@@ -26,6 +27,8 @@ export function installNavigation(
   const isAtAddress = routeKey(pathOf({ pathname: first.permalink })) === routeKey(pathOf(location));
   let shown = isAtAddress ? pathOf(location) : undefined;
   let leaving = false;
+  /** Key of a history entry → where its reader was. */
+  const anchors = new Map<string, ScrollAnchor | undefined>();
 
   const open = async (url: URL, signal: AbortSignal): Promise<void> => {
     const path = pathOf(url);
@@ -61,11 +64,17 @@ export function installNavigation(
     const isHere = (samePage || shown === undefined) && pathOf(url) === pathOf(location);
     // A script changed the query or state of the current page, or the reader goes back to an earlier one.
     if (isHere && event.destination.sameDocument) return;
-    const keepsPlace = samePage && url.search !== location.search && event.navigationType !== "traverse";
+    const isTraversal = event.navigationType === "traverse";
+    const keepsPlace = samePage && url.search !== location.search && !isTraversal;
+    anchors.set(navigation.currentEntry?.key ?? "", readScrollAnchor());
     event.intercept({
-      scroll: keepsPlace ? "manual" : "after-transition",
-      focusReset: event.navigationType === "traverse" ? "manual" : "after-transition",
-      handler: () => open(url, event.signal),
+      scroll: "manual",
+      focusReset: isTraversal ? "manual" : "after-transition",
+      async handler() {
+        await open(url, event.signal);
+        const anchor = isTraversal ? anchors.get(event.destination.key) : undefined;
+        if (!keepsPlace && !(anchor && restoreScrollAnchor(anchor))) event.scroll();
+      },
     });
   });
   return (href) => {
