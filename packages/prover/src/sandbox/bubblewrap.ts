@@ -5,7 +5,8 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../document/problems.ts";
 import { bindMounts } from "./bind-mounts.ts";
-import { type AgentPlace, type Bind, DIRECTORY, LIMITS, NOBODY } from "./interface.ts";
+import type { AgentPlace } from "./connection.ts";
+import { type Bind, DIRECTORY, LIMITS, NOBODY } from "./interface.ts";
 import { seccompFilter } from "./seccomp.ts";
 
 /**

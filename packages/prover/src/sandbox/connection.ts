@@ -1,9 +1,9 @@
 // This machine's end of the connection to `agent.ts`: sends commands, and passes each event to its listener.
+import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import * as v from "valibot";
 import type { FolderEntry } from "./folder.ts";
 import {
-  type AgentPlace,
   type Exit,
   LIMITS,
   type Sandbox,
@@ -12,6 +12,19 @@ import {
   type SpawnOptions,
 } from "./interface.ts";
 import { readAnswer } from "./outcome.ts";
+
+/** An agent that has been started, and where. */
+export interface AgentPlace {
+  readonly child: ChildProcess;
+  /** The working directory. */
+  readonly directory: string;
+  /** Variables that depend on the place. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Where a folder of a PATH is. */
+  folder(name: string): string;
+  /** Ends every process and deletes all files. `closed` resolves when the agent has ended. */
+  end(closed: Promise<void>): Promise<void>;
+}
 
 /** Commands to the agent; `id` names a process, or a request. */
 export type AgentCommand = { readonly id: number } & (

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { problemError } from "../document/problems.ts";
-import { type AgentPlace, type Bind, LIMITS } from "./interface.ts";
+import type { AgentPlace } from "./connection.ts";
+import { type Bind, LIMITS } from "./interface.ts";
 
 /** Time for the agent to kill background processes. */
 const END_MS = 2000;

@@ -1,5 +1,4 @@
 // The interface of sandboxes for runners, and their limits.
-import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import type { FolderEntry } from "./folder.ts";
 
@@ -86,19 +85,6 @@ export interface Sandbox {
   readonly fault: Promise<string>;
   /** Ends every process and deletes all files. */
   close(): Promise<void>;
-}
-
-/** An agent that has been started, and where. */
-export interface AgentPlace {
-  readonly child: ChildProcess;
-  /** The working directory. */
-  readonly directory: string;
-  /** Variables that depend on the place. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Where a folder of a PATH is. */
-  folder(name: string): string;
-  /** Ends every process and deletes all files. `closed` resolves when the agent has ended. */
-  end(closed: Promise<void>): Promise<void>;
 }
 
 /** Where the sandbox shows a bound folder: without a sandbox, below the working directory. */

@@ -60,33 +60,32 @@ const TEXTS: Readonly<Record<string, (size: number) => string>> = {
   rules: fill("---\n"),
 };
 
-/** Processor time in seconds, and the problem that the text ends in, if any. */
-function parsed(text: string): { seconds: number; line: number | undefined } {
+/** Processor time of reading a text in seconds. */
+function parsed(text: string): number {
   const start = process.cpuUsage();
-  let line: number | undefined;
   try {
     parseMdx(text, "content/a.mdx");
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    line = error.problems[0]?.line;
-    expect(line).toBeGreaterThan(0);
+    expect(error.problems[0]?.line).toBeGreaterThan(0);
   }
   const { user, system } = process.cpuUsage(start);
-  return { seconds: (user + system) / 1e6, line };
+  return (user + system) / 1e6;
 }
 
 describe("a hostile text", () => {
   it.each(Object.entries(TEXTS))("takes time in proportion to its size: %s", (_name, textOf) => {
-    const small = parsed(textOf(100_000));
-    const large = parsed(textOf(400_000));
-    expect(large.seconds).toBeLessThan(Math.max(small.seconds, MIN_SECONDS) * MAX_GROWTH);
-    expect(large.seconds).toBeLessThan(MAX_SECONDS);
+    // the faster of two runs: one may collect garbage
+    const seconds = (size: number) => Math.min(parsed(textOf(size)), parsed(textOf(size)));
+    const large = seconds(400_000);
+    expect(large).toBeLessThan(Math.max(seconds(100_000), MIN_SECONDS) * MAX_GROWTH);
+    expect(large).toBeLessThan(MAX_SECONDS);
   });
 
   it("of the longest blocks that are allowed takes no more", () => {
     for (const part of ["[", "]", "a_b_", "{1} ", "<b>a</b> ", "![", "&amp;", "[a](b) ", "`a` ", "*a **b "]) {
       const paragraph = part.repeat(Math.floor(5_990 / part.length));
-      expect(parsed(`${paragraph}\n\n`.repeat(17)).seconds).toBeLessThan(MAX_SECONDS);
+      expect(parsed(`${paragraph}\n\n`.repeat(17))).toBeLessThan(MAX_SECONDS);
     }
   });
 });
