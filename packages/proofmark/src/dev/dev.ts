@@ -59,8 +59,9 @@ export async function startDev({
     if (error instanceof ProblemError) onProblems(error.problems);
     else onFailure(error);
   };
-  const reload = (): void => {
-    for (const stream of streams) stream.write("data: reload\n\n");
+  /** Has open pages show what was saved: the page at an address, or all of them. */
+  const reload = (permalink = "reload"): void => {
+    for (const stream of streams) stream.write(`data: ${permalink}\n\n`);
   };
   const report = (error: unknown): void => {
     print(error);
@@ -82,7 +83,8 @@ export async function startDev({
   const change = async (files: readonly string[]): Promise<void> => {
     const began = performance.now();
     const [file = ""] = files;
-    if (files.length !== 1 || !(await site.update(file))) {
+    const permalink = files.length === 1 ? await site.update(file) : undefined;
+    if (permalink === undefined) {
       try {
         site = await loadDevSite(root, cacheDir, onInputs);
       } catch (error) {
@@ -94,7 +96,7 @@ export async function startDev({
       }
       onProblems(site.problems);
     }
-    reload();
+    reload(permalink);
     onUpdate(files.join(", "), performance.now() - began);
   };
 
@@ -164,12 +166,12 @@ async function loadDevSite(
       ...[...loaded.notes.keys()].flatMap(noteInputs),
     ],
     failedInputs: (): string[] => [...loaded.failures.keys()].flatMap(noteInputs),
-    /** Compiles a saved note again. Returns whether other parts of the site stay as they are. */
-    async update(file: string): Promise<boolean> {
+    /** Compiles a saved note again. Returns its address; undefined if other parts of the site change too. */
+    async update(file: string): Promise<string | undefined> {
       const page = pages.find(({ route }) => route.kind === "note" && route.note.page.file === file);
-      if (page === undefined) return false;
+      if (page === undefined) return undefined;
       try {
-        return await updateNote(loaded, file);
+        return (await updateNote(loaded, file)) ? page.route.permalink : undefined;
       } finally {
         onInputs(noteInputs(file));
       }

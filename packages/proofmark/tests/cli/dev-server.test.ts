@@ -38,7 +38,7 @@ describe("dev", () => {
     for await (const part of (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
       const events = (text + part).split("\n\n");
       text = events.pop() ?? "";
-      for (const event of events) if (event === "data: reload") reloads++;
+      for (const event of events) if (event.startsWith("data: ")) reloads++;
     }
   }
 

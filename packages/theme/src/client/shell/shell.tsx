@@ -3,12 +3,14 @@ import React, { type ReactElement, useEffect, useSyncExternalStore } from "react
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom, { flushSync } from "react-dom";
 import * as ReactDomClient from "react-dom/client";
+import { chunkAddress } from "../../data/addresses.ts";
 import type { PageData } from "../../data/page-data.ts";
 import type { SiteData } from "../../data/site-data.ts";
 import { inColumns, Shell } from "../../Shell.tsx";
 import { CrashBoundary } from "../../status/CrashBoundary.tsx";
-import { installNavigation } from "../navigation/navigation.ts";
+import { installNavigation, pathOf } from "../navigation/navigation.ts";
 import { readPage, showParts } from "../navigation/page-parts.ts";
+import { readScrollAnchor, restoreScrollAnchor } from "../navigation/scroll-anchor.ts";
 import "../note/note.ts"; // holds what both modules need
 import { usePreferredVersion } from "../note/preferred-version.ts";
 import { boot } from "../page/boot-data.ts";
@@ -50,6 +52,18 @@ let fetchAhead: (href: string) => void = () => undefined;
 /** Fetches the page that a link of the site leads to ahead of the click, unless the reader saves data. */
 export function prefetch(href: string): void {
   if (!prefersReducedData()) fetchAhead(href);
+}
+
+let show: (page: PageData) => void = () => location.reload();
+
+/** Shows the current page as it is now on the server, at the reader's place. For `dev`, after a save. */
+export async function update(): Promise<void> {
+  const { baseUrl } = await siteData();
+  const [response] = await Promise.all([fetch(chunkAddress(pathOf(location), baseUrl)), start()]);
+  const page: PageData = await response.json();
+  const anchor = readScrollAnchor();
+  show(page);
+  if (anchor) restoreScrollAnchor(anchor);
 }
 
 async function run(site: SiteData): Promise<void> {
@@ -99,12 +113,13 @@ async function run(site: SiteData): Promise<void> {
   window.onpopstate = null; // remove the boot script's handler: the shell now follows the address
   hydrateIslands();
   installMenus();
-  fetchAhead = installNavigation(site, first, (page) => {
+  show = (page) => {
     if (main) showParts(page, main);
     flushSync(() => store.set(page));
     hydrateIslands();
     dispatchEvent(new Event(PAGE_SHOWN));
-  });
+  };
+  fetchAhead = installNavigation(site, first, show);
   watchLinks();
   addEventListener(PAGE_SHOWN, watchLinks);
   document.documentElement.dataset["hasHydrated"] = "true";
