@@ -1,4 +1,4 @@
-// The development server: answers from the files of the site, and has open pages load again after a save.
+// The development server: answers from the files of the site, and has open pages show what was saved.
 import { existsSync, readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
 import path from "node:path";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressesIn, replaceAddresses } from "./address-attributes.ts";
+import { addressesIn } from "./address-attributes.ts";
 
 describe("addresses in attributes", () => {
   it("are cut out of a `srcset` as browsers do", () => {
@@ -10,11 +10,5 @@ describe("addresses in attributes", () => {
       "e.png",
     ]);
     expect(addressesIn("srcSet", " , ")).toEqual([]);
-  });
-
-  it("are replaced, with the sizes of a `srcset` kept", () => {
-    const upper = (address: string): string => address.toUpperCase();
-    expect(replaceAddresses("srcset", "a.png 1x,b.png 2x, c.png", upper)).toBe("A.PNG 1x,B.PNG 2x, C.PNG");
-    expect(replaceAddresses("src", "a, b.png", upper)).toBe("A, B.PNG");
   });
 });

@@ -25,13 +25,3 @@ export function addressesIn(name: string, value: string): string[] {
   if (/^ping$/i.test(name)) return value.split(/\s+/);
   return [value];
 }
-
-/** An attribute's value with its address replaced, or each of those of a `srcset`. */
-export const replaceAddresses = (
-  name: string,
-  value: string,
-  replace: (address: string) => string,
-): string =>
-  /srcset$/i.test(name)
-    ? value.replace(SRCSET_ENTRY, (_, address: string, rest: string) => replace(address) + rest)
-    : replace(value);
