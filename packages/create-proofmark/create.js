@@ -61,7 +61,10 @@ else {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     refuse(`${words[0]} is not empty; expected a new or an empty folder`);
   write(folder);
-  const steps = [...(words[0] === "." ? [] : [`cd ${quoted(words[0])}`]), "npm install"];
+  // a clone installs the package that `npm run pack` made, since npm may not have this version yet
+  const packed = fileURLToPath(new URL(`../../packed/proofmark-${version}.tgz`, import.meta.url));
+  const install = existsSync(packed) ? `npm install --save-dev ${quoted(packed)}` : "npm install";
+  const steps = [...(words[0] === "." ? [] : [`cd ${quoted(words[0])}`]), install];
   process.stdout.write(`Your site is in ${folder}. Next:
 
   ${steps.join("\n  ")}

@@ -6,6 +6,7 @@ export default defineConfig({
   tagline: "Snippets that I look up again and again",
   url: "https://notes.example", // where you publish the site
   baseUrl: "/",
+  favicon: "/favicon.svg",
   runners: [node(), shell()], // what proves the snippets
   placeholders: {
     folder: { default: "notes", label: "Folder" }, // {{folder}} in a snippet: readers type theirs

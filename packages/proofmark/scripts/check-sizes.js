@@ -27,7 +27,7 @@ const PACKAGE_LINES = {
   search: 3839,
   lookup: 843,
   import: 3081,
-  "create-proofmark": 84,
+  "create-proofmark": 88,
 };
 /** Folders of what is installed or made. */
 const NOT_OURS = new Set(["node_modules", "lib", "types", "dist", "test-results"]);

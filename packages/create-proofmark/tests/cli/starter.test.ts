@@ -56,13 +56,21 @@ describe("npm create proofmark, from the packages as npm gets them", () => {
       text.replace(/"proofmark": "[^"]*"/, `"proofmark": ${JSON.stringify(`file:${tarball("proofmark")}`)}`),
     );
     await run(site, "npm", "install", "--no-audit", "--no-fund");
-    expect(await run(site, "npm", "test")).toContain("2 ran · 3 unchecked");
+    expect(await run(site, "env", "CI=1", "npm", "test")).toContain("2 ran · 3 unchecked");
     expect(await run(site, "npm", "run", "build")).toMatch(/Built \d+ pages from 3 notes/);
     expect(readFileSync(path.join(site, "dist/shell/index.html"), "utf8")).toMatch(
       /<var [^>]*data-value="?folder\b/,
     );
     expect(readFileSync(path.join(site, ".gitignore"), "utf8")).toContain("node_modules");
+    mkdirSync(path.join(site, "pages"));
+    writeFileSync(
+      path.join(site, "pages/hello.tsx"),
+      'import { useState } from "react";\nimport { join } from "node:path";\n\nexport default function Hello() {\n  const [name] = useState(join("a", process.env.USER ?? ""));\n  return <h1>{name}</h1>;\n}\n',
+    );
     await run(site, path.join(repository, "node_modules/.bin/tsc"), "-p", ".");
+    rmSync(path.join(site, "pages"), { recursive: true });
+    expect(existsSync(path.join(site, ".github/workflows/notes.yml"))).toBe(true);
+    expect(readFileSync(path.join(site, "dist/shell/index.html"), "utf8")).toContain('href="/favicon.svg"');
   });
 
   it("imports a site of another generator, which builds with the same package", async () => {
