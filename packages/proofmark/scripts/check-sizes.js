@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 9013,
   proofmark: 14488,
-  theme: 5933,
+  theme: 5929,
   search: 3839,
   lookup: 843,
   import: 3081,

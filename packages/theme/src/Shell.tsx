@@ -1,9 +1,9 @@
+import "./tokens.css";
 import "./base.css";
 import "./Shell.css";
 import { memo, type ReactNode, type Ref, useMemo } from "react";
 import { AnnouncementBar } from "./banners/banners.tsx";
-import type { PageState } from "./data/page-data.ts";
-import { BELOW_NAVBAR } from "./data/page-ids.ts";
+import { BELOW_NAVBAR, type PageState } from "./data/page-data.ts";
 import type { SiteData } from "./data/site-data.ts";
 import { innerHtml } from "./data/trust.ts";
 import { Footer } from "./Footer.tsx";
@@ -31,7 +31,14 @@ interface ShellProps {
 // What is the same on every page is not rendered again with each.
 const FixedAnnouncementBar = memo(AnnouncementBar);
 const FixedFooter = memo(Footer);
-const FixedSkipLink = memo(SkipLink);
+/** The first link of every page, seen when focused. Its address moves the focus to the content. */
+const SKIP_LINK = (
+  <div role="region" aria-label="Skip to main content">
+    <a className="skip" href="#:main" data-action="skip">
+      Skip to main content
+    </a>
+  </div>
+);
 
 /**
  * The whole frame around the article. The server and the browser's first render give the same HTML.
@@ -55,7 +62,7 @@ export function Shell({
   const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
   return (
     <>
-      <FixedSkipLink />
+      {SKIP_LINK}
       <FixedAnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} activeHeading={activeHeading} />
       <CrashBoundary resetKey={page} frame={inColumns}>
@@ -99,14 +106,3 @@ export const inColumns = (screen: ReactNode): ReactNode => (
     <main id=":main">{screen}</main>
   </div>
 );
-
-/** The first link of every page, seen when focused. Its address moves the focus to the content. */
-function SkipLink() {
-  return (
-    <div role="region" aria-label="Skip to main content">
-      <a className="skip" href="#:main" data-action="skip">
-        Skip to main content
-      </a>
-    </div>
-  );
-}

@@ -1,6 +1,5 @@
 import "./Toc.css";
-import type { TocEntry } from "./data/page-data.ts";
-import { CONTENTS } from "./data/page-ids.ts";
+import { CONTENTS, type TocEntry } from "./data/page-data.ts";
 import { innerHtml } from "./data/trust.ts";
 
 interface TocProps {

@@ -38,12 +38,12 @@ const STYLES_OF_SOME = {
 };
 
 /**
- * One stylesheet: the base first, the components by name, and last the frame, which knows the columns of them
+ * One stylesheet: tokens and base first, the components by name, and last the frame, which knows the columns of them
  * all. Others for what only some sites have.
  */
 export async function writeStyle(styles, client) {
   const { transform } = await import("lightningcss");
-  const rank = (file) => ({ "base.css": 0, "Shell.css": 2 })[path.basename(file)] ?? 1;
+  const rank = (file) => ({ "tokens.css": 0, "base.css": 1, "Shell.css": 3 })[path.basename(file)] ?? 2;
   const ordered = styles.sort(
     ([a], [b]) => rank(a) - rank(b) || (path.basename(a) < path.basename(b) ? -1 : 1),
   );

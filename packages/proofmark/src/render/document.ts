@@ -1,7 +1,7 @@
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import type { BootData } from "@proofmark/theme/data/boot-config.ts";
 import { INLINE_SCRIPTS, type InlineName } from "@proofmark/theme/data/browser-scripts.ts";
-import { BELOW_NAVBAR } from "@proofmark/theme/data/page-ids.ts";
+import { BELOW_NAVBAR } from "@proofmark/theme/data/page-data.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { HeadTag } from "./head.ts";
 import { type InlineHashes, inlineHash, renderPolicy } from "./policy.ts";

@@ -1,3 +1,11 @@
+/**
+ * Everything below the navbar. A page is first painted when this begins, since the items of an incomplete
+ * navbar would move. Ids of the frame begin with a colon, those of notes never do.
+ */
+export const BELOW_NAVBAR = ":page";
+/** The table of contents, which the strip under the bar of narrow screens opens. */
+export const CONTENTS = ":contents";
+
 /** One entry of a table of contents; `html` keeps inline code and emphasis. */
 export interface TocEntry {
   readonly id: string;

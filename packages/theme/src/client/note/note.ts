@@ -1,7 +1,7 @@
 // The reader's tools: the page as Markdown, shortcuts, values, tool versions, the drawer's state. The boot script
 // fetches this module at the first sign of a reader and forwards clicks and keys, including those from before it
 // loaded.
-import { CONTENTS } from "../../data/page-ids.ts";
+import { CONTENTS } from "../../data/page-data.ts";
 import { keepSite } from "../offline/offline.ts";
 import { closest } from "../page/elements.ts";
 import { revealCurrent } from "../page/reveal-current.ts";
