@@ -5,7 +5,7 @@ import type { Command } from "commander";
 export type Piece =
   | string
   | {
-      readonly style: "bold" | "cyan" | "dim" | "magenta" | "green" | "yellow" | "blue" | "gray";
+      readonly style: "bold" | "cyan" | "dim";
       readonly text: string;
     };
 
@@ -16,8 +16,6 @@ export interface Host {
   readonly version: string;
   print(to: "stdout" | "stderr", ...pieces: readonly Piece[]): void;
   printJson(value: unknown): void;
-  /** Code in the colours of its language. */
-  highlight(code: string, language: string): Promise<readonly Piece[]>;
   /** The tool `try` of agents, for a site. */
   tryTool(root: string): Promise<TryTool>;
   /** Reads an option that is a whole number from 1. */

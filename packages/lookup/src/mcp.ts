@@ -1,10 +1,10 @@
 // Tools for agents. This module is the only one that uses the SDK of the Model Context Protocol.
-import { fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { ProblemError } from "@proofmark/prover/problem.ts";
+import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import type { TryTool } from "./host.ts";
-import { jsonSchemaOf } from "./json-schema.ts";
 import type { Library } from "./library.ts";
 import { integer, SNIPPET, text, textOrNull } from "./snippets.ts";
 import { foundJson, placeJson } from "./terminal.ts";
@@ -110,8 +110,8 @@ export async function serveAgents(library: Library, tryTool: TryTool, version: s
     "search",
     {
       description: "Finds snippets by words, names and signs, as the site's search box does.",
-      inputSchema: published(searchInput),
-      outputSchema: published(searchOutput),
+      inputSchema: toStandardJsonSchema(searchInput),
+      outputSchema: toStandardJsonSchema(searchOutput),
       annotations: { readOnlyHint: true },
     },
     ({ limit = 5, ...options }) =>
@@ -125,8 +125,8 @@ export async function serveAgents(library: Library, tryTool: TryTool, version: s
     {
       description:
         "Gives a snippet, or all of a section, with what it printed and the version that it ran on. The address of a note gives the list of its sections.",
-      inputSchema: published(getInput),
-      outputSchema: published(getOutput),
+      inputSchema: toStandardJsonSchema(getInput),
+      outputSchema: toStandardJsonSchema(getOutput),
       annotations: { readOnlyHint: true },
     },
     ({ address, on }) => answered(async () => placeJson(library.get(address, on))),
@@ -136,18 +136,14 @@ export async function serveAgents(library: Library, tryTool: TryTool, version: s
     {
       description:
         "Runs code in a sandbox without network, on each version of its tool, and compares what they print.",
-      inputSchema: published(tryInput(tryTool.maxCodeBytes)),
-      outputSchema: published(tryOutput),
+      inputSchema: toStandardJsonSchema(tryInput(tryTool.maxCodeBytes)),
+      outputSchema: toStandardJsonSchema(tryOutput),
       annotations: { openWorldHint: false },
     },
     (input, { mcpReq: { signal } }) => answered(() => tryTool.run(input, signal)),
   );
   await server.connect(new StdioServerTransport());
 }
-
-/** A schema as agents read it; the SDK checks what they send by it. */
-const published = <T extends v.GenericSchema>(schema: T) =>
-  fromJsonSchema<v.InferOutput<T>>(jsonSchemaOf(schema));
 
 /** A mistake in a question is an answer, with all of the message that a command prints. */
 async function answered(work: () => Promise<Record<string, unknown>>) {

@@ -1,7 +1,7 @@
 // `snippets.json` of a built site: the one description of its records, and the level of a snippet by version.
 import { LEVELS } from "@proofmark/prover/proof/proof.ts";
+import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { jsonSchemaOf } from "./json-schema.ts";
 
 export const text = (description: string) => v.pipe(v.string(), v.description(description));
 export const textOrNull = (description: string) => v.pipe(v.nullable(v.string()), v.description(description));
@@ -11,7 +11,7 @@ export const integer = (description: string, minimum = 0) =>
 const ON = text("Name of the version, such as postgresql15");
 
 /** A record of the file. */
-export const SNIPPET = v.object({
+export const SNIPPET = v.strictObject({
   id: text("Its anchor on the page, unique in its note"),
   note: text("Id of its note"),
   url: text("Where it is published"),
@@ -68,9 +68,8 @@ const snippets = v.pipe(
 
 /** The schema that a site publishes beside its snippets. */
 export const SNIPPETS_SCHEMA = {
-  $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "Snippets of a site of notes, and what proves them",
-  ...jsonSchemaOf(snippets),
+  ...toJsonSchema(snippets, { target: "draft-2020-12" }),
 };
 
 /** Reads the file. Throws if it is not one. */

@@ -55,7 +55,7 @@ export async function show(address: string, options: ShowOptions, host: Host): P
     if (place.sections.length > 1 && level > 1) print("stdout", "\n", { style: "bold", text: heading }, "\n");
     for (const text of texts) print("stdout", `\n${text}\n`);
     for (const { snippet, evidence } of section.snippets) {
-      print("stdout", "\n", ...(await host.highlight(codeWith(snippet, values), snippet.language)));
+      print("stdout", `\n${codeWith(snippet, values)}\n`);
       print("stdout", { style: "dim", text: evidenceWords(evidence) });
       const printed = evidence.output ? `, and printed:\n${evidence.output}` : "";
       print("stdout", { style: "dim", text: `${printed.replaceAll("\n", "\n  ")}\n` });

@@ -2,38 +2,29 @@ import path from "node:path";
 import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { build } from "../build/build.ts";
 import { loadConfig } from "../config/config.ts";
-import { isSet } from "./environment.ts";
-import { count, duration, printProblems, runnable, say } from "./print.ts";
-import { createProgress } from "./progress.ts";
+import { count, duration, isSet, printProblems, runnable, say } from "./print.ts";
+import { withProgress } from "./progress.ts";
 
 /** `proofmark build`. */
 export async function runBuild({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const began = performance.now();
-  const progress = createProgress();
   const project = await loadConfig({ root, cacheDir: cacheFolder(root) });
-  try {
-    const result = await build({
-      project,
-      outDir: path.resolve(root, outDir),
-      strict: isSet("CI"),
-      onProgress: progress.update,
-    });
-    progress.clear();
-    printProblems(result.problems);
-    if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(project.config.url))
-      say(
-        `The site's address is still ${project.config.url}: set \`url\` in ${project.config.file} before you publish.`,
-      );
+  const folder = path.resolve(root, outDir);
+  const result = await withProgress(({ update }) =>
+    build({ project, outDir: folder, strict: isSet("CI"), onProgress: update }),
+  );
+  printProblems(result.problems);
+  if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(project.config.url))
     say(
-      `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), path.resolve(root, outDir)) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,
+      `The site's address is still ${project.config.url}: set \`url\` in ${project.config.file} before you publish.`,
     );
-    if (result.refusedByCi > 0)
-      say(
-        runnable(
-          `${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`npx proofmark check --update\` has run.`,
-        ),
-      );
-  } finally {
-    progress.clear();
-  }
+  say(
+    `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), folder) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,
+  );
+  if (result.refusedByCi > 0)
+    say(
+      runnable(
+        `${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`npx proofmark check --update\` has run.`,
+      ),
+    );
 }

@@ -6,11 +6,9 @@ import { type Progress, selectNotes } from "@proofmark/prover/prove/select.ts";
 import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
 import { annotateResults, formatLevels, isWrong, jsonOf, printResults } from "./check-report.ts";
 import { readTargets } from "./check-targets.ts";
-import { isSet } from "./environment.ts";
-import { interruptible } from "./interrupt.ts";
-import { refuseUnlessDisposable } from "./no-sandbox.ts";
-import { runnable, say, sayJson } from "./print.ts";
+import { isSet, runnable, say, sayJson } from "./print.ts";
 import { createProgress } from "./progress.ts";
+import { interruptible, refuseUnlessDisposable } from "./snippet-runs.ts";
 import { reportStale } from "./stale-command.ts";
 
 export interface CheckArguments {

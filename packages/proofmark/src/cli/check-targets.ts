@@ -14,7 +14,7 @@ import {
   type SiteNote,
 } from "../load/checked-notes.ts";
 import { noteFolders } from "../load/versions.ts";
-import { loadRunners } from "./runners.ts";
+import { loadRunners } from "./snippet-runs.ts";
 
 const MARKDOWN = /\.(?:mdx?|markdown)$/i;
 const PATTERN = /[*?[\]{}!]/;

@@ -1,13 +1,13 @@
 // The command line: takes arguments, prints to the terminal, and sets the exit status. Only this room prints.
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { GENERATOR_NAMES } from "@proofmark/import/project.ts";
+import { addLookupCommands } from "@proofmark/lookup/commands.ts";
 import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
-import { Command, CommanderError, Option } from "commander";
-import { absolute, hostNames, names, port, positive } from "./arguments.ts";
-import { ADMIN_KEY } from "./environment.ts";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { hostName } from "../serve/site-server.ts";
 import type { ImportCommandOptions } from "./import-command.ts";
-import { addLookup } from "./lookup-commands.ts";
-import { nameRoot, print, printFailure } from "./print.ts";
+import { nameRoot, print, printFailure, sayJson } from "./print.ts";
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
@@ -47,7 +47,7 @@ function createProgram(): Command {
       .version(version, "-v, --version", "print the version")
       .addOption(
         new Option("--root <folder>", "folder of the site: notes and site.config.ts")
-          .argParser(absolute)
+          .argParser((value: string) => path.resolve(value))
           .default(process.cwd(), "the current one"),
       )
       .option("--cache-dir <folder>", "folder for caches, relative to the site's folder", ".cache")
@@ -68,7 +68,7 @@ function createProgram(): Command {
         hostNames,
       );
   server("dev", "serve the site while you write: shows edits at once").action(async (options) =>
-    (await import("./dev-command.ts")).runDev(options),
+    (await import("./serve-commands.ts")).runDev(options),
   );
 
   command("build", "write the site as static files")
@@ -77,7 +77,7 @@ function createProgram(): Command {
 
   server("preview", "serve a built site as a static host would")
     .option("--out-dir <folder>", "the built site, relative to the site's folder", "dist")
-    .action(async (options) => (await import("./preview-command.ts")).runPreview(options));
+    .action(async (options) => (await import("./serve-commands.ts")).runPreview(options));
 
   command(
     "check",
@@ -164,7 +164,7 @@ function createProgram(): Command {
   const search = program.command("search").description("work with the hosted search index").exitOverride();
   command("push", "replace the hosted search index with the current notes", search)
     .option("--dry-run", "show what would be sent, and send nothing", false)
-    .addHelpText("after", `\nReads the key for writing from the environment variable ${ADMIN_KEY}.`)
+    .addHelpText("after", "\nReads the key for writing from the environment variable SEARCH_ADMIN_KEY.")
     .action(async (options) => (await import("./search-command.ts")).runSearchPush(options));
 
   command(
@@ -174,7 +174,40 @@ function createProgram(): Command {
     .argument("[release...]", `of ${RELEASES.join(", ")}; by default all except this machine's own`)
     .action(async (releases, options) => (await import("./tools-command.ts")).runTools(releases, options));
 
-  addLookup(command, version);
-
+  addLookupCommands({
+    ...{ command, version, positive, print, printJson: sayJson },
+    tryTool: async (root) => (await import("./try-command.ts")).createTryTool(root),
+  });
   return program;
+}
+
+// ---- values of options: each reader throws an InvalidArgumentError that says what it expects
+
+/** The number of a port; 0 takes any free one. */
+function port(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0 || number > 65535)
+    throw new InvalidArgumentError("a port is a number from 0 to 65535 (0 takes any free one).");
+  return number;
+}
+
+/** A whole number from 1. */
+function positive(value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1)
+    throw new InvalidArgumentError("it must be a whole number, 1 or more.");
+  return number;
+}
+
+/** Names between commas, added to those of earlier options of the same name. */
+const names = (value: string, before: readonly string[] = []): string[] => [
+  ...before,
+  ...value.split(",").filter((name) => name !== ""),
+];
+
+/** A host name, added to those of earlier options of the same name. */
+function hostNames(value: string, before: readonly string[] = []): string[] {
+  if (hostName(value) === undefined || value.includes(":"))
+    throw new InvalidArgumentError("a host name has no scheme, port or path, as in notes.example.com.");
+  return [...before, value];
 }

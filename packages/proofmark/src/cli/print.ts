@@ -4,7 +4,12 @@ import { styleText } from "node:util";
 import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
 import { detailsOf, type Problem, placeOf } from "@proofmark/prover/problem.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
-import { isOnActions } from "./environment.ts";
+
+/** Whether an environment variable is set to something other than an empty text, `0` or `false`. */
+export const isSet = (name: string): boolean => ![undefined, "", "0", "false"].includes(process.env[name]);
+
+/** Whether the runner of GitHub Actions reads what is printed. */
+const isOnActions = (): boolean => isSet("GITHUB_ACTIONS");
 
 const COLORS = { error: "red", warning: "yellow", info: "blue" } as const;
 

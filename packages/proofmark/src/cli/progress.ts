@@ -9,14 +9,18 @@ const PLAIN_INTERVAL_MS = 2000;
 const VERBS = {
   compile: "compiling notes",
   render: "rendering pages",
-  push: "sending records",
   import: "checking pages",
 } as const;
 
-/**
- * Shows the progress of a long command: one redrawn line on a terminal, an occasional plain line elsewhere,
- * nothing for a short command.
- */
+/** Does long work that shows its progress, which is gone when the work ends. */
+export async function withProgress<Result>(work: (progress: Progress) => Promise<Result>): Promise<Result> {
+  const progress = createProgress();
+  return work(progress).finally(progress.clear);
+}
+
+type Progress = ReturnType<typeof createProgress>;
+
+/** One redrawn line on a terminal, an occasional plain line elsewhere, nothing for a short command. */
 export function createProgress() {
   const stream = process.stderr;
   let lastDrawn = Date.now();

@@ -4,10 +4,11 @@ import { createRecords, type PushTarget, pushRecords } from "@proofmark/search/h
 import { loadConfig } from "../config/config.ts";
 import { loadSearchNotes } from "../files/search-index.ts";
 import { loadSite } from "../load/load-site.ts";
-import { ADMIN_KEY } from "./environment.ts";
 import { count, duration, say } from "./print.ts";
-import { createProgress } from "./progress.ts";
+import { withProgress } from "./progress.ts";
 
+/** Environment variable with the provider's key for writing: a secret, which belongs in no file. */
+const ADMIN_KEY = "SEARCH_ADMIN_KEY";
 /** Environment variable with the address of a server that replaces the provider's, such as a proxy. */
 const HOST = "SEARCH_HOST";
 
@@ -20,41 +21,34 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
     throw problemError(project.config.file, undefined, "the site does not use a hosted search index", {
       expected: "`search` with `appId`, `apiKey` and `indexName`",
     });
-  const progress = createProgress();
-  try {
-    const onProgress = (done: number, total: number) => progress.update("compile", done, total);
-    const notes = await loadSearchNotes(await loadSite({ project, onProgress, development: false }));
-    const { locales, url } = project.config;
-    const records = notes
-      .flatMap((note) => createRecords(note, locales.default))
-      .map((record) => ({ ...record, url: url + record.url }));
-    const target = `the index \`${search.indexName}\` of the application ${search.appId}`;
-    const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
-    if (dryRun)
-      return say(
-        `Would replace ${target} with ${count(records.length, "record")}, ${(bytes / 1024).toFixed(0)} KiB.`,
-      );
-    const adminKey = process.env[ADMIN_KEY];
-    if (adminKey === undefined || adminKey === "")
-      throw problemError(ADMIN_KEY, undefined, "the key for writing is missing", {
-        expected: "the provider's admin key in this environment variable",
-      });
-    progress.clear();
-    await push({ ...search, adminKey }, records);
-    say(
-      `Replaced ${target} with ${count(records.length, "record")} in ${duration(performance.now() - began)}`,
+  const notes = await withProgress(async ({ update }) =>
+    loadSearchNotes(
+      await loadSite({
+        project,
+        development: false,
+        onProgress: (done, total) => update("compile", done, total),
+      }),
+    ),
+  );
+  const { locales, url } = project.config;
+  const records = notes
+    .flatMap((note) => createRecords(note, locales.default))
+    .map((record) => ({ ...record, url: url + record.url }));
+  const target = `the index \`${search.indexName}\` of the application ${search.appId}`;
+  const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);
+  if (dryRun)
+    return say(
+      `Would replace ${target} with ${count(records.length, "record")}, ${(bytes / 1024).toFixed(0)} KiB.`,
     );
-  } finally {
-    progress.clear();
-  }
-}
-
-async function push(target: PushTarget, records: Parameters<typeof pushRecords>[1]): Promise<void> {
-  try {
-    await pushRecords(target, records, hostOptions(process.env[HOST]));
-  } catch (error) {
-    throw explained(error, target);
-  }
+  const adminKey = process.env[ADMIN_KEY] ?? "";
+  if (adminKey === "")
+    throw problemError(ADMIN_KEY, undefined, "the key for writing is missing", {
+      expected: "the provider's admin key in this environment variable",
+    });
+  await pushRecords({ ...search, adminKey }, records, hostOptions(process.env[HOST])).catch((error) => {
+    throw explained(error, search);
+  });
+  say(`Replaced ${target} with ${count(records.length, "record")} in ${duration(performance.now() - began)}`);
 }
 
 function hostOptions(address: string | undefined): Parameters<typeof pushRecords>[2] {
@@ -69,7 +63,7 @@ function hostOptions(address: string | undefined): Parameters<typeof pushRecords
 }
 
 /** Turns an error of the provider's client into a problem if the owner can fix it. */
-function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
+function explained(error: unknown, { appId, indexName }: Omit<PushTarget, "adminKey">): unknown {
   if (!(error instanceof Error)) return error;
   const status = "status" in error ? error.status : undefined;
   if (status === 401 || status === 403)
@@ -77,9 +71,7 @@ function explained(error: unknown, { appId, indexName }: PushTarget): unknown {
       ADMIN_KEY,
       undefined,
       `the provider refuses this key for the application ${appId}: ${error.message}`,
-      {
-        expected: `a key that may change settings and records of \`${indexName}\``,
-      },
+      { expected: `a key that may change settings and records of \`${indexName}\`` },
     );
   if (error.name === "RetryError")
     return problemError("search", undefined, `no host of the application ${appId} can be reached`, {

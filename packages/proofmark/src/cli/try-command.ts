@@ -12,11 +12,9 @@ import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
 import { decodeText } from "../content/source.ts";
 import { readNamedNote } from "./check-targets.ts";
-import { interruptible } from "./interrupt.ts";
-import { refuseUnlessDisposable } from "./no-sandbox.ts";
 import { diffLine, duration, type Piece, print, printFailure, sayJson } from "./print.ts";
 import { createProgress } from "./progress.ts";
-import { loadRunners } from "./runners.ts";
+import { interruptible, loadRunners, refuseUnlessDisposable } from "./snippet-runs.ts";
 
 export interface TryArguments {
   readonly root: string;

@@ -1,43 +1,34 @@
+// Answers requests from the files of a site. The `send` library handles ranges, conditional requests and types.
+import { statSync } from "node:fs";
+import path from "node:path";
 import { cleanAddress, findByPath } from "@proofmark/theme/data/addresses.ts";
-import { sendFile } from "./files.ts";
-import { type Exchange, redirect } from "./site-server.ts";
-
-/** A file to answer with: one on disk, or a text. */
-export interface ServedFile {
-  readonly path?: string | undefined;
-  read(): string | Uint8Array | Promise<string | Uint8Array>;
-}
+import send, { type SendOptions } from "send";
+import type { SiteFile } from "../files/site-files.ts";
+import { type Exchange, Refusal, redirect } from "./site-server.ts";
 
 /** A site as a static host publishes it. */
 export interface PublishedSite {
   readonly baseUrl: string;
-  readonly trailingSlash: boolean | undefined;
+  readonly trailingSlash?: boolean | undefined;
   /** The file with a name. */
-  get(name: string): ServedFile | undefined;
+  get(name: string): Pick<SiteFile, "path" | "read"> | undefined;
   /** Permalinks of pages by their keys. */
   readonly permalinks: ReadonlyMap<string, string>;
   cacheControl(name: string): string;
 }
 
 /**
- * Answers one request from the files of a site, as a good static host does: clean addresses, Markdown for
- * clients that ask for it, `404.html`, nothing outside the base path.
+ * Answers one request from the files of a site, as a good static host does: clean addresses, `404.html`,
+ * nothing outside the base path.
  */
 export async function answerFrom(site: PublishedSite, exchange: Exchange): Promise<void> {
-  const { request, response, pathname, decoded, search } = exchange;
+  const { response, pathname, decoded, search } = exchange;
   if (!pathname.startsWith(site.baseUrl)) return redirect(response, 302, site.baseUrl);
   const permalink = findByPath(site.permalinks, pathname);
   const clean = permalink && cleanAddress(pathname, permalink, site.trailingSlash);
   if (clean !== undefined) return redirect(response, 308, clean + search);
   const requested = decoded.slice(site.baseUrl.length).normalize();
-  const markdown = `${requested.replace(/\/$/, "") || "index"}.md`;
-  const hasMarkdown = site.get(markdown) !== undefined;
-  if (hasMarkdown) response.setHeader("vary", "Accept");
-  const names = [
-    ...(hasMarkdown && prefersMarkdown(request.headers.accept) ? [markdown] : []),
-    ...namesOf(requested),
-  ];
-  const name = names.find((candidate) => site.get(candidate) !== undefined) ?? "404.html";
+  const name = namesOf(requested).find((candidate) => site.get(candidate) !== undefined) ?? "404.html";
   if (name === "404.html") response.statusCode = 404;
   const file = site.get(name);
   response.setHeader("cache-control", site.cacheControl(name));
@@ -67,21 +58,58 @@ const TYPES: Readonly<Record<string, string>> = {
 const typeOf = (name: string): string =>
   `${TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain"}; charset=utf-8`;
 
-/**
- * Whether a client asks for Markdown at least as much as for HTML, by its `Accept` header. Browsers never do;
- * a client that takes anything gets HTML.
- */
-export function prefersMarkdown(accept = ""): boolean {
-  const markdown = weightOf("text/markdown", accept);
-  return markdown > 0 && markdown >= weightOf("text/html", accept);
+/** Whether a path is a regular file. Opening a pipe or a device could wait forever. */
+export function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false; // missing or not accessible
+  }
 }
 
-/** The weight that a header gives a type by its name: 1 without `q`, 0 for one that it does not name. */
-function weightOf(type: string, accept: string): number {
-  const entries = accept.toLowerCase().split(",");
-  const parts = entries.map((entry) => entry.split(";").map((part) => part.trim()));
-  const named = parts.find(([name]) => name === type);
-  if (named === undefined) return 0;
-  const weight = named.find((part) => part.startsWith("q="))?.slice("q=".length);
-  return weight === undefined ? 1 : Number(weight) || 0;
+/** An error from `send`. */
+interface SendError extends Error {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly code?: string;
+}
+
+const GONE = "There is no such file.";
+
+/**
+ * Sends a file; resolves when the response has ended. Throws a Refusal if the file, or the requested range,
+ * can't be sent.
+ */
+export function sendFile(
+  { request, response }: Pick<Exchange, "request" | "response">,
+  file: string,
+): Promise<void> {
+  const acceptRanges = response.statusCode === 200; // a partial not-found page would look like a found page
+  const options: SendOptions = {
+    root: path.dirname(file),
+    dotfiles: "allow",
+    index: false,
+    cacheControl: false,
+    acceptRanges,
+  };
+  return new Promise((resolve, reject) => {
+    response.once("close", resolve);
+    send(request, encodeURIComponent(path.basename(file)), options)
+      .on("error", (error: SendError) => reject(refusalOf(error, file)))
+      .on("directory", () => reject(new Refusal(404, GONE)))
+      .pipe(response);
+  });
+}
+
+function refusalOf({ status, headers, code, message }: SendError, file: string): Refusal {
+  if (status === 404) return new Refusal(status, GONE);
+  if (status === 416) return new Refusal(status, "The file does not have this range.", headers);
+  if (status < 500) return new Refusal(status, "The file cannot be sent under these conditions.", headers);
+  const denied = code === "EACCES" || code === "EPERM";
+  return new Refusal(denied ? 403 : 503, "The file cannot be read.", undefined, {
+    severity: "warning",
+    file: path.relative(process.cwd(), file),
+    message: `the file can't be read: ${message}`,
+    fix: denied ? "allow this user to read it" : "try again, or replace the file",
+  });
 }

@@ -4,14 +4,13 @@ import path from "node:path";
 import { findStaticFile, spelledAs } from "@proofmark/prover/files/site-file.ts";
 import { ASSETS_FOLDER, routeKey } from "@proofmark/theme/data/addresses.ts";
 import { readHeaders } from "../files/headers.ts";
-import { answerFrom, type PublishedSite } from "./answer.ts";
-import { isFile } from "./files.ts";
+import { answerFrom, isFile, type PublishedSite } from "./answer.ts";
 import { createSiteServer, Refusal } from "./site-server.ts";
 
 interface PreviewInput {
   readonly folder: string;
   readonly baseUrl: string;
-  readonly trailingSlash: boolean | undefined;
+  readonly trailingSlash?: boolean | undefined;
   /** Names that the server accepts besides `localhost` and addresses. */
   readonly hosts: readonly string[];
   readonly report: (error: unknown) => void;

@@ -154,29 +154,3 @@ describe.each(["preview", "dev"])("proofmark %s", (command) => {
     await server.stop();
   });
 });
-
-describe("proofmark preview", () => {
-  it("answers with Markdown where that is asked for and there is one", async () => {
-    const server = drafts.start("preview", "--root", drafts.root, "--port", "0");
-    const [, url] = await server.prints(/(http:\/\/\S+?)\/\s/);
-    const get = async (path: string, accept: string): Promise<(string | number | null)[]> => {
-      const response = await fetch(`${url}${path}`, { headers: { accept } });
-      const start = (await response.text()).slice(0, 13);
-      return [response.status, response.headers.get("content-type"), response.headers.get("vary"), start];
-    };
-    const html = "text/html; charset=utf-8";
-    const markdown = "text/markdown; charset=utf-8";
-    for (const [address, accept, type, start] of [
-      ["/", "text/markdown, text/html, */*", markdown, '---\ntitle: "H'],
-      ["/last", "text/html;q=0.5, text/markdown", markdown, '---\ntitle: "L'],
-      ["/last", "*/*", html, "<!doctype htm"],
-      ["/last", "text/html", html, "<!doctype htm"],
-      ["/last", "text/html, text/markdown;q=0.9", html, "<!doctype htm"],
-      ["/last", "text/markdown;q=0", html, "<!doctype htm"],
-    ] as const)
-      expect([accept, ...(await get(address, accept))]).toEqual([accept, 200, type, "Accept", start]);
-    for (const accept of ["text/markdown", "*/*"])
-      expect(await get("/nope", accept)).toEqual([404, html, null, "<!doctype htm"]);
-    await server.stop();
-  });
-});

@@ -1,14 +1,62 @@
+// `proofmark dev` and `proofmark preview`.
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
+import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
+import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import type { ProblemError } from "@proofmark/prover/problem.ts";
+import { loadConfig } from "../config/config.ts";
+import { startDev } from "../dev/dev.ts";
+import { createPreview } from "../serve/preview.ts";
+import { duration, printFailure, printProblems, say } from "./print.ts";
 
-/** Options of the commands that serve. */
 export interface ServeOptions {
   readonly root: string;
   readonly port?: number;
   readonly host: string;
   readonly allowHost?: readonly string[];
+}
+
+/** `proofmark dev`. */
+export async function runDev({ root, port, host, allowHost = [] }: ServeOptions): Promise<void> {
+  const began = performance.now();
+  const dev = await startDev({
+    root,
+    cacheDir: cacheFolder(root),
+    hosts: [host, ...allowHost],
+    onProblems: printProblems,
+    onFailure: printFailure,
+    onUpdate: (file, ms) => say(`${file} updated in ${duration(ms)}`),
+  });
+  const url = await listen(dev.server, { port, host });
+  const stop = (): void => {
+    void dev.close().then(() => process.exit(0));
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  await dev.watch(); // a save right after the next line must show
+  say(`Ready in ${duration(performance.now() - began)}: ${url}${dev.baseUrl}`);
+}
+
+/** `proofmark preview`. */
+export async function runPreview({
+  root,
+  outDir,
+  port,
+  host,
+  allowHost = [],
+}: ServeOptions & { outDir: string }): Promise<void> {
+  const folder = path.resolve(root, outDir);
+  if (!existsSync(path.join(folder, "routes.json")))
+    throw problemError(outDir, undefined, "there is no built site in this folder", {
+      fix: "run `npx proofmark build` first",
+    });
+  const { config } = await loadConfig({ root, cacheDir: cacheFolder(root) });
+  const hosts = [host, ...allowHost];
+  const server = createPreview({ ...config, folder, hosts, report: printFailure });
+  const url = await listen(server, { port, host });
+  say(`Serving "${path.relative(process.cwd(), folder)}" at: ${url}${config.baseUrl}`);
 }
 
 const FIRST_PORT = 3000;
@@ -18,10 +66,10 @@ const TRIES = 50;
  * Makes a server listen on the given port, or else on 3000 or the next free one. Returns its address. Throws
  * a ProblemError if the given port is in use.
  */
-export async function listen(
+async function listen(
   server: Server,
   { port, host }: { port: number | undefined; host: string },
-): Promise<{ url: string; moved: boolean }> {
+): Promise<string> {
   const last = port ?? FIRST_PORT + TRIES - 1;
   for (let candidate = port ?? FIRST_PORT; candidate <= last; candidate++) {
     server.listen(candidate, host);
@@ -32,10 +80,12 @@ export async function listen(
       if (reason.code === "EADDRINUSE") continue;
       throw refusal(reason, candidate, host);
     }
+    if (port === undefined && candidate !== FIRST_PORT)
+      say(`Port ${FIRST_PORT} is in use, so the next free one is used.`);
     const address = server.address();
     const actual = typeof address === "object" && address !== null ? address.port : candidate;
     const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
-    return { url: `http://${name}:${actual}`, moved: port === undefined && candidate !== FIRST_PORT };
+    return `http://${name}:${actual}`;
   }
   if (port === undefined)
     throw problemError("--port", undefined, `no port from ${FIRST_PORT} to ${last} is free`, {
