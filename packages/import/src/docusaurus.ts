@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
-import { KEYS } from "proofmark/src/content/front-matter-schema.ts";
+import { KEYS } from "proofmark/src/content/front-matter.ts";
 import * as config from "./config-values.ts";
 import { mapShared } from "./front-matter.ts";
 

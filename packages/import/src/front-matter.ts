@@ -1,5 +1,5 @@
 // Front matter of other generators in the engine's keys: the part that all of them share.
-import { KEYS } from "proofmark/src/content/front-matter-schema.ts";
+import { KEYS } from "proofmark/src/content/front-matter.ts";
 import { parse, stringify } from "yaml";
 import { isValues, keyOf, listOf, textOf } from "./config-values.ts";
 import type { MappedFrontMatter, Values } from "./project.ts";

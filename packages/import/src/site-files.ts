@@ -54,7 +54,7 @@ export function readText(boundary: string, file: string): string | undefined {
       expected: `at most ${MAX_TEXT_MIB} MiB`,
       found: `${(size / 2 ** 20).toFixed(1)} MiB`,
     });
-  return decodeText(readFileSync(file), file).replace(/\r\n?/g, "\n");
+  return decodeText(readFileSync(file), file);
 }
 
 /** Creates the function with which pages read included files. It throws a ProblemError once it is too much. */

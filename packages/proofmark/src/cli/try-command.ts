@@ -108,7 +108,7 @@ async function readCode(file: string | undefined): Promise<string> {
     throw wrong("can't be read", { found, fix: "name a file that you can read" });
   }
   if (bytes > MAX_CODE_BYTES) throw wrong("the code is too long", { expected: "at most 1 MiB" });
-  const code = decodeText(Buffer.concat(chunks), name).replaceAll("\r\n", "\n").replace(/\n+$/, "");
+  const code = decodeText(Buffer.concat(chunks), name).replace(/\n+$/, "");
   if (code.trim() === "")
     throw wrong("there is no code", {
       fix: "npx proofmark try sql < query.sql, or npx proofmark try sql query.sql",

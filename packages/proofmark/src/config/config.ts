@@ -10,10 +10,9 @@ import { makeCacheFolder } from "@proofmark/prover/files/cache.ts";
 import { CONFIG_FILES, findConfig } from "@proofmark/prover/files/config-file.ts";
 import { removeTemporaryFiles, temporaryName } from "@proofmark/prover/files/temporary.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import * as v from "valibot";
-import { configProblems } from "./config-problems.ts";
 import type { ConfiguredRunner } from "./runners-schema.ts";
 import { configSchema, type ParsedConfig, type SiteConfig } from "./schema.ts";
+import { parseWith } from "./schema-problems.ts";
 
 export type { SiteConfig } from "./schema.ts";
 
@@ -55,9 +54,16 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
 
 /** Validates a configuration value; `file` is its name for messages, and `text` the file's content. */
 export function parseConfig(value: unknown, file: string, text = ""): ParsedConfig {
-  const result = v.safeParse(configSchema, value);
-  if (result.success) return { ...result.output, file };
-  throw new ProblemError(configProblems(value, file, text));
+  return { ...parseWith(configSchema, value, { file, lineOf: (keys) => lineOf(keys, text) }), file };
+}
+
+/** The line of a key, if exactly one line of the file sets a key of that name. */
+function lineOf(keys: readonly unknown[], text: string): number | undefined {
+  const key = keys.findLast((candidate) => typeof candidate === "string");
+  if (typeof key !== "string") return undefined;
+  const sets = new RegExp(`(?<![\\w$])["']?${key.replace(/\W/g, "\\$&")}["']?\\s*:`);
+  const lines = text.split("\n").flatMap((line, index) => (sets.test(line) ? [index + 1] : []));
+  return lines.length === 1 ? lines[0] : undefined;
 }
 
 /**

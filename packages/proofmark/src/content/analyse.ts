@@ -11,7 +11,7 @@ import { excerptOf, type Problem } from "@proofmark/prover/problem.ts";
 import type { Definition, ImageReference, LinkReference, Nodes, Root } from "mdast";
 import type { PageLink } from "./asset.ts";
 import { checkAddress, checkElement, childrenOf, tabFaults } from "./elements.ts";
-import { KEYS } from "./front-matter-schema.ts";
+import { KEYS } from "./front-matter.ts";
 import type { Passage } from "./sections.ts";
 import { checkAdmonition, joinAdmonitions } from "./syntax/admonitions.ts";
 import { fenceFault } from "./syntax/fence-end.ts";

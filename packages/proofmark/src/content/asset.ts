@@ -12,7 +12,7 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import { imageSize } from "image-size";
-import { namesIn } from "./near-file.ts";
+import { namesIn } from "./source.ts";
 
 /** An address that a note links to, or an image that it loads, as the author wrote it, and its place. */
 export interface PageLink {
@@ -43,92 +43,93 @@ interface AssetOptions {
   readonly staticDirectories: readonly string[];
 }
 
-/**
- * Finds the file of everything that a note loads (relative to the note, `@site/…` from the root, `/…` in the
- * static folders), and the size of each picture. Throws a ProblemError that lists every file that does not
- * exist or is outside the site.
- */
-export function readImages(
-  uses: readonly PageLink[],
-  file: string,
-  options: AssetOptions,
-): { images: ImageFile[]; dependencies: string[]; problems: Problem[] } {
-  const errors: Problem[] = [];
-  const problems: Problem[] = [];
-  const dependencies: string[] = [];
-  const images = uses.map((use): ImageFile => {
-    if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(use.url)) return { type: "url", url: use.url };
-    const url = decodePath(use.url.replace(/[?#].*$/, ""));
-    for (const { name: candidate, found } of candidates(url, file, options)) {
-      if (found === undefined) continue;
-      if (found.fault !== undefined) {
-        errors.push(
-          outsideProblem(`the image \`${use.url}\` ${found.fault}`, { use, file, found: found.path }),
-        );
-        return { type: "url", url: use.url };
-      }
-      const bytes = readFileSync(found.path);
-      dependencies.push(candidate);
-      const size = sizeOf(bytes);
-      if (size === undefined)
-        problems.push({
-          ...{ severity: "warning", file, line: use.line, column: use.column },
-          message: `the size of the image \`${use.url}\` can't be read`,
-          fix: "without it the text moves when the image arrives: use a format such as PNG, JPEG, WebP or SVG with a viewBox",
-        });
-      return {
-        type: "file",
-        file: candidate,
-        hash: hashText(bytes),
-        width: size?.width,
-        height: size?.height,
-      };
-    }
-    errors.push({
-      ...{ severity: "error", file, line: use.line, column: use.column },
-      message: use.url === "" ? "an image without an address" : `the image \`${use.url}\` does not exist`,
-      expected: "a file beside the note, below `@site/`, or in a static folder",
-      fix: suggestion(use.url, file, options),
-    });
-    return { type: "url", url: use.url };
-  });
-  if (errors.length > 0) throw new ProblemError(errors);
-  return { images, dependencies, problems };
+/** The files of a note: what it loads and links to. */
+interface NoteFiles {
+  readonly images: readonly ImageFile[];
+  /** Files that it links to, except Markdown files and pages, by the address it uses. */
+  readonly assets: Readonly<Record<string, AssetFile>>;
+  /** The names of all, relative to the root. */
+  readonly dependencies: readonly string[];
+  readonly problems: readonly Problem[];
 }
 
 /**
- * Finds the files that a note's relative links name, except Markdown files and pages. Throws a ProblemError
- * that lists every file outside the site.
+ * Finds the file of everything that a note loads or links to (relative to the note, `@site/…` from the root,
+ * `/…` in the static folders), and the size of each picture. Throws a ProblemError that lists every file that
+ * is outside the site, and every image that does not exist.
  */
-export function readLinkedFiles(
-  links: readonly PageLink[],
+export function readFiles(
+  uses: { readonly images: readonly PageLink[]; readonly links: readonly PageLink[] },
   file: string,
   options: AssetOptions,
-): Record<string, AssetFile> {
-  const assets = new Map<string, AssetFile>();
+): NoteFiles {
   const errors: Problem[] = [];
-  for (const use of links) {
-    const { url } = use;
-    if (!/^(?:\.{1,2}\/|@site\/)[^?#]*\.(?!mdx?\b)[a-z\d]+(?:[?#]|$)/i.test(url)) continue;
-    for (const { name, found } of candidates(decodePath(url.replace(/[?#].*$/, "")), file, options)) {
-      if (found?.fault !== undefined)
-        errors.push(
-          outsideProblem(`the linked file \`${url}\` ${found.fault}`, { use, file, found: found.path }),
-        );
-      else if (found !== undefined) assets.set(url, { file: name, hash: hashText(readFileSync(found.path)) });
+  const problems: Problem[] = [];
+  const dependencies: string[] = [];
+  const read = (use: PageLink, kind: string): { file: string; bytes: Uint8Array } | undefined => {
+    for (const { name, found } of candidates(pathOf(use.url), file, options)) {
+      if (found?.fault !== undefined) {
+        const message = `the ${kind} \`${use.url}\` ${found.fault}`;
+        errors.push({
+          severity: "error",
+          file,
+          ...placeOf(use),
+          message,
+          found: found.path,
+          fix: OUTSIDE_FIX,
+        });
+        return undefined;
+      }
+      if (found === undefined) continue;
+      dependencies.push(name);
+      return { file: name, bytes: readFileSync(found.path) };
     }
-  }
+    if (kind === "image")
+      errors.push({
+        ...{ severity: "error", file, ...placeOf(use) },
+        message: use.url === "" ? "an image without an address" : `the image \`${use.url}\` does not exist`,
+        expected: "a file beside the note, below `@site/`, or in a static folder",
+        fix: suggestion(use.url, file, options),
+      });
+    return undefined;
+  };
+  const images = uses.images.map((use): ImageFile => {
+    const { url } = use;
+    const found = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url) ? undefined : read(use, "image");
+    if (found === undefined) return { type: "url", url };
+    const size = sizeOf(found.bytes);
+    if (size === undefined)
+      problems.push({
+        ...{ severity: "warning", file, ...placeOf(use) },
+        message: `the size of the image \`${url}\` can't be read`,
+        fix: "without it the text moves when the image arrives: use a format such as PNG, JPEG, WebP or SVG with a viewBox",
+      });
+    return {
+      ...{ type: "file", file: found.file, hash: hashText(found.bytes) },
+      width: size?.width,
+      height: size?.height,
+    };
+  });
+  const assets = uses.links.flatMap((use): [string, AssetFile][] => {
+    if (!/^(?:\.{1,2}\/|@site\/)[^?#]*\.(?!mdx?\b)[a-z\d]+(?:[?#]|$)/i.test(use.url)) return [];
+    const found = read(use, "linked file");
+    return found === undefined ? [] : [[use.url, { file: found.file, hash: hashText(found.bytes) }]];
+  });
   if (errors.length > 0) throw new ProblemError(errors);
-  return Object.fromEntries(assets);
+  return { images, assets: Object.fromEntries(assets), dependencies, problems };
 }
+
+const placeOf = ({ line, column }: PageLink) => ({ line, column });
+
+/** The path of an address as it is on disk. */
+const pathOf = (url: string): string => decodePath(url.replace(/[?#].*$/, ""));
 
 /**
  * Suggests the image with the most similar name in the same folder, written as the author wrote the address.
  */
 function suggestion(url: string, file: string, options: AssetOptions): string | undefined {
-  const wanted = decodePath(url.replace(/[?#].*$/, ""));
-  const name = path.posix.basename(wanted);
-  const folder = wanted.slice(0, wanted.length - name.length);
+  const name = path.posix.basename(pathOf(url));
+  const folder = pathOf(url).slice(0, -name.length || undefined);
   const folders = candidates(folder, file, options).flatMap(({ name: inSite, found }) =>
     found === undefined ? [path.join(options.root, inSite)] : [],
   );
@@ -158,24 +159,14 @@ function candidates(url: string, file: string, { root, staticDirectories }: Asse
   return [named(path.posix.join(path.posix.dirname(file), url))];
 }
 
-function outsideProblem(
-  message: string,
-  { use, file, found }: { use: PageLink; file: string; found: string },
-): Problem {
-  return { severity: "error", file, line: use.line, column: use.column, message, found, fix: OUTSIDE_FIX };
-}
-
 /** From this orientation on, a camera was turned by a quarter. Source: Exif 3.0, tag Orientation. */
 const FIRST_TURNED = 5;
 
-/** Size and format of an image as it is shown; undefined if it has no format that we know. */
-export function sizeOf(
-  bytes: Uint8Array,
-): { readonly width: number; readonly height: number; readonly type: string | undefined } | undefined {
+/** Size of an image as it is shown; undefined if it has no format that we know. */
+export function sizeOf(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   try {
-    const { width, height, type, orientation = 1 } = imageSize(bytes);
-    const isTurned = orientation >= FIRST_TURNED;
-    return isTurned ? { width: height, height: width, type } : { width, height, type };
+    const { width, height, orientation = 1 } = imageSize(bytes);
+    return orientation >= FIRST_TURNED ? { width: height, height: width } : { width, height };
   } catch {
     return undefined; // an unknown format: reported, and shown without reserved space
   }

@@ -1,67 +1,145 @@
+// The head of a note: its keys with their checks, defaults and types, and the text that it is written as.
 import { problemError } from "@proofmark/prover/document/problems.ts";
-import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { nearest } from "@proofmark/prover/text/nearest.ts";
-import type { Root } from "mdast";
+import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
+import { type AddressUse, addressFault } from "@proofmark/theme/data/link-address.ts";
+import { isMoreThanPath } from "@proofmark/theme/data/path.ts";
+import { writtenPath, writtenSlug } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
-import { type FrontMatter, frontMatterSchema, KEYS, PAIRS } from "./front-matter-schema.ts";
-import { findFrontMatter } from "./front-matter-text.ts";
+import { parseWith } from "../config/schema-problems.ts";
 import type { Source } from "./source.ts";
-import { textOf } from "./syntax/text-of.ts";
-import { describeIssue, isUnknownKey, keysOf, nameOf, readYaml } from "./yaml.ts";
+import { readYaml } from "./yaml.ts";
 
-export type { FrontMatter } from "./front-matter-schema.ts";
+/** An address that a link or a picture may have. */
+function linkAddress(use: AddressUse = "link") {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => addressFault(value, use) === undefined,
+      (issue) => `must not have ${addressFault(issue.input, use)}: ${JSON.stringify(issue.input)}`,
+    ),
+  );
+}
+
+/** Accepts numbers and dates of YAML where a string is expected, as the author typed them. */
+const text = v.pipe(
+  v.union([v.string(), v.number(), v.date()]),
+  v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))),
+);
+const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
+const tag = v.union(
+  [text, v.strictObject({ label: text, permalink: writtenPath })],
+  "does not look like a valid tag",
+);
+
+const NO_UPDATE = "must have an `author`, a `date` such as 2026-01-31, or both";
+
+/** A former address of the note. */
+const oldAddress = v.pipe(
+  text,
+  v.check(
+    (written) => written.startsWith("/") && !isMoreThanPath(written),
+    "must be a path that begins with `/`, without domain, query or hash",
+  ),
+  v.notValue("/", "must not be the docs base itself"),
+  writtenPath,
+);
+
+const schema = v.pipe(
+  v.strictObject({
+    id: v.optional(
+      v.pipe(
+        text,
+        v.check((id) => !id.includes("/"), "must not contain a slash"),
+      ),
+    ),
+    title: v.optional(text),
+    hide_title: v.optional(v.boolean()),
+    hide_table_of_contents: v.optional(v.boolean()),
+    keywords: v.optional(v.array(text)),
+    search_words: v.optional(
+      v.record(
+        v.string(),
+        v.pipe(
+          text,
+          v.check((words) => words.trim() !== "", "must not be empty"),
+        ),
+      ),
+    ),
+    image: v.optional(linkAddress("source")),
+    description: v.optional(text),
+    slug: v.optional(writtenSlug),
+    redirect_from: v.optional(v.array(oldAddress, "must be a list")),
+    sidebar_label: v.optional(text),
+    sidebar_position: v.optional(v.number("must be a number")),
+    sidebar_custom_props: v.optional(v.record(v.string(), v.unknown())),
+    displayed_sidebar: v.optional(v.nullable(v.string())),
+    tags: v.optional(v.array(tag, "must be a list")),
+    pagination_label: v.optional(text),
+    pagination_next: v.optional(v.nullable(v.string())),
+    pagination_prev: v.optional(v.nullable(v.string())),
+    custom_edit_url: v.optional(v.nullable(linkAddress())),
+    parse_number_prefixes: v.optional(v.boolean()),
+    toc_min_heading_level: v.optional(headingLevel),
+    toc_max_heading_level: v.optional(headingLevel),
+    last_update: v.optional(
+      v.pipe(
+        v.strictObject({ author: v.optional(text), date: v.optional(text) }, NO_UPDATE),
+        v.check(
+          ({ author, date }) => (date === undefined ? author !== undefined : !Number.isNaN(Date.parse(date))),
+          NO_UPDATE,
+        ),
+      ),
+    ),
+    extra: v.optional(extraSchema),
+    draft: v.optional(v.boolean(), false),
+    unlisted: v.optional(v.boolean(), false),
+  }),
+  v.forward(
+    v.check((value) => !(value.draft && value.unlisted), "a note is a draft or unlisted, not both"),
+    ["unlisted"],
+  ),
+  v.forward(
+    v.check(
+      (value) => (value.toc_min_heading_level ?? 2) <= (value.toc_max_heading_level ?? 6),
+      "must not be greater than `toc_max_heading_level`",
+    ),
+    ["toc_min_heading_level"],
+  ),
+);
+
+/** The checked front matter of a note. Names are those that authors write. */
+export type FrontMatter = Omit<v.InferOutput<typeof schema>, "redirect_from"> & {
+  /** Former addresses of the note, and the lines that name them. */
+  readonly redirect_from?: readonly { readonly path: string; readonly line: number }[] | undefined;
+};
+
+/** The names of all keys. */
+export const KEYS = Object.keys(schema.pipe[0].entries);
 
 /** Reads a source's front matter. Throws a ProblemError with one problem per wrong value, each with its line. */
-export function parseFrontMatter(source: Source): FrontMatter {
-  const { file, text } = source;
+export function parseFrontMatter({ file, text }: Source): FrontMatter {
   const found = findFrontMatter(text);
-  if (found === undefined) checkWithout(source);
+  if (found === undefined) checkWithout(text, file);
   const { yaml, line: firstLine } = found ?? { yaml: "", line: 2 };
-  const hasTab = /^ *\t/m.test(yaml); // one mistake that the parser reports under many names
   const { value, lineOf } = readYaml(yaml, {
     file,
     firstLine,
     notYaml: "the front matter is not YAML",
-    fixOf: (code) => YAML_FIXES[hasTab ? "TAB_AS_INDENT" : code] ?? QUOTE,
+    fix: "put values with special characters (`:`, `#`, `@`, `[`) in quotes",
   });
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw problemError(file, firstLine, "the front matter is not a list of keys and values", {
-      expected: "key: value",
-      found: JSON.stringify(value),
-    });
-  const result = v.safeParse(frontMatterSchema, value);
-  const unknown = Object.keys(value).filter((key) => !KEYS.includes(key));
-  if (result.success && unknown.length === 0) {
-    const redirects = result.output.redirect_from?.map((path, index) => ({
-      path,
-      line: lineOf(["redirect_from", index]) ?? firstLine,
-    }));
-    return { ...result.output, redirect_from: redirects };
-  }
-  const lines = yaml.split("\n");
-  /** The index of the line of a key. */
-  const indexOf = (key: unknown): number => lines.findIndex((line) => line.startsWith(`${key}:`));
-  const wrong = (line: number, details: Pick<Problem, "message">): Problem => ({
-    ...{ severity: "error", file, line },
-    ...details,
+  const frontMatter = parseWith(schema, value, {
+    file,
+    lineOf: (keys) => (keys.length === 0 ? firstLine : lineOf(keys)),
   });
-  throw new ProblemError([
-    ...unknown.map((key) => wrong(indexOf(key) + firstLine, unknownKey(key, emptyBefore(value, key)))),
-    ...(result.issues ?? []).map((issue) => {
-      const keys = keysOf(issue);
-      const pair = PAIRS[issue.message];
-      const line = pair === undefined ? lineOf(keys) : undefined;
-      const both = pair?.map((key) => lines[indexOf(key)]?.trim()).join(" and ");
-      return wrong(line ?? indexOf(pair?.[0] ?? keys[0]) + firstLine, {
-        ...(isUnknownKey(issue) ? unknownKey(nameOf(keys)) : describeIssue(issue)),
-        ...(both !== undefined && { found: both }),
-      });
-    }),
-  ]);
+  const redirects = frontMatter.redirect_from?.map((path, index) => ({
+    path,
+    line: lineOf(["redirect_from", index]) ?? firstLine,
+  }));
+  return { ...frontMatter, redirect_from: redirects };
 }
 
 /** Throws a ProblemError if a text begins with front matter that would be published as text. */
-function checkWithout({ file, text }: Source): void {
+function checkWithout(text: string, file: string): void {
   const first = /^\s*(?:---|\+\+\+|;;;)[ \t]*$/m.exec(text);
   if (first?.index !== 0) return;
   const [marks] = first;
@@ -77,54 +155,23 @@ function checkWithout({ file, text }: Source): void {
   });
 }
 
-const QUOTE = "put values with special characters (`:`, `#`, `@`, `[`) in quotes";
-/** Fixes for YAML mistakes that quotes do not solve. */
-const YAML_FIXES: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: "indent with spaces",
-  DUPLICATE_KEY: "remove one of the two",
-  BAD_INDENT: "indent all entries of a list or an object equally",
-};
-
-/** The preceding key if it has no value: its entries may have lost their indentation. */
-function emptyBefore(value: object, key: string): string | undefined {
-  const entries = Object.entries(value);
-  const before = entries.slice(
-    0,
-    entries.findIndex(([name]) => name === key),
-  );
-  const [parent, content] = before.findLast(([name]) => KEYS.includes(name)) ?? [];
-  return content === null ? parent : undefined;
-}
-
-function unknownKey(name: string, parent?: string): Pick<Problem, "message" | "expected" | "found" | "fix"> {
-  const guess = nearest(name, KEYS);
-  return {
-    message: `unknown key \`${name}\` in front matter`,
-    expected: "one of the keys of docs/front-matter.md",
-    found: `"${name}"`,
-    fix: parent === undefined ? guess && `did you mean \`${guess}\`?` : `indent it below \`${parent}:\``,
-  };
-}
+const FRONT_MATTER = /^(?<before>\s*)---[ \t]*\n(?<yaml>(?:.*\n)*?)---[ \t]*(?:\n|$)/;
 
 /**
- * Finds front matter below something else, such as a comment. Markdown reads it as an underlined heading, and
- * the page of a draft would be published.
+ * Finds the front matter of a text, the line of its first key and the offset behind it: between two lines of
+ * `---`, the first one above everything else.
  */
-export function findLateFrontMatter({ children }: Root, file: string): Problem[] {
-  return children.flatMap((node, index): Problem[] => {
-    const before = children[index - 1]?.position?.end.line;
-    const line = node.position?.start.line ?? 1;
-    if (node.type !== "heading" || node.depth !== 2 || before !== line - 1) return [];
-    const key = /^(?<key>\w+):/.exec(textOf(node))?.groups?.["key"] ?? "";
-    if (!KEYS.includes(key) || node.position?.end.line === line) return [];
-    return [
-      {
-        severity: "error",
-        file,
-        line: before,
-        message: "the front matter is not at the top of the note",
-        fix: "move it above everything else",
-      },
-    ];
-  });
+export function findFrontMatter(
+  text: string,
+): { readonly yaml: string; readonly line: number; readonly end: number } | undefined {
+  const match = FRONT_MATTER.exec(text);
+  if (match === null) return undefined;
+  const { before = "", yaml = "" } = match.groups ?? {};
+  return { yaml, line: before.split("\n").length + 1, end: match[0].length };
+}
+
+/** The text with spaces in place of its front matter, so that what is below keeps its lines and offsets. */
+export function withoutFrontMatter(text: string): string {
+  const end = findFrontMatter(text)?.end ?? 0;
+  return text.slice(0, end).replace(/[^\n]/g, " ") + text.slice(end);
 }

@@ -52,7 +52,7 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
     });
   const { files, links } = listFolder(absolute);
   const sources = chooseNotes(files, docs).flatMap(
-    (name) => readSource({ root, file: path.posix.join(folder, name), name }) ?? [],
+    (name) => readSource(root, path.posix.join(folder, name), name) ?? [],
   );
   const problems: Problem[] = chooseLinks(absolute, links, docs).map((name) => ({
     severity: "warning",

@@ -13,11 +13,10 @@ import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import type { Root } from "mdast";
 import { type Analysis, analyse } from "./analyse.ts";
-import { type AssetFile, type ImageFile, type PageLink, readImages, readLinkedFiles } from "./asset.ts";
+import { type AssetFile, type ImageFile, type PageLink, readFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
 import { includeCode } from "./code/included-code.ts";
-import { type FrontMatter, parseFrontMatter } from "./front-matter.ts";
-import { findFrontMatter } from "./front-matter-text.ts";
+import { type FrontMatter, findFrontMatter, parseFrontMatter } from "./front-matter.ts";
 import type { Highlighter } from "./highlight/highlight.ts";
 import {
   checkSearchWords,
@@ -176,15 +175,9 @@ async function createBody(source: Source, context: BodyContext): Promise<ReadBod
     slugState,
     lock,
   });
-  const {
-    images,
-    dependencies: imageFiles,
-    problems: imageProblems,
-  } = readImages(analysis.images, file, options);
-  const assets = readLinkedFiles(analysis.links, file, options);
-  problems.push(...analysis.problems, ...blockProblems, ...imageProblems);
-  dependencies.push(lockFile, ...included.dependencies, ...imageFiles);
-  for (const asset of Object.values(assets)) dependencies.push(asset.file);
+  const { images, assets, ...files } = readFiles(analysis, file, options);
+  problems.push(...analysis.problems, ...blockProblems, ...files.problems);
+  dependencies.push(lockFile, ...included.dependencies, ...files.dependencies);
   const partials: Record<string, PageBody> = {};
   const passages: ReadPassage[] = [];
   for (const passage of analysis.passages) {

@@ -1,9 +1,11 @@
+import { isUtf8 } from "node:buffer";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { findSiteFile, OUTSIDE_FIX } from "@proofmark/prover/files/site-file.ts";
 import type { ProblemError } from "@proofmark/prover/problem.ts";
+import { nearest } from "@proofmark/prover/text/nearest.ts";
 import picomatch from "picomatch";
 
 /** A note's file on disk. */
@@ -53,21 +55,18 @@ export function listFolder(folder: string): { files: string[]; links: string[] }
 /**
  * Reads one source; undefined if the file does not exist. Throws a ProblemError if it is outside the site.
  */
-export function readSource({
-  root,
-  file,
-  name,
-}: {
-  root: string;
-  file: string;
-  name: string;
-}): Source | undefined {
+export function readSource(root: string, file: string, name = file): Source | undefined {
   const found = findSiteFile(root, file);
   if (found === undefined) return undefined;
   if (found.fault !== undefined)
     throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
-  const bytes = bytesOf(found.path, file);
-  if (bytes === undefined) return undefined;
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(found.path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw unreadable(file, error);
+  }
   let text: string | undefined;
   return {
     file,
@@ -75,19 +74,10 @@ export function readSource({
     hash: hashText(bytes),
     // decoded when it is first asked for: a build never needs the text of an unchanged note
     get text() {
-      text ??= decodeText(bytes, file).replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+      text ??= decodeText(bytes, file);
       return text;
     },
   };
-}
-
-function bytesOf(found: string, file: string): Uint8Array | undefined {
-  try {
-    return readFileSync(found);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw unreadable(file, error);
-  }
 }
 
 /** A problem for an existing file or folder that can't be read: missing permission, or a circular link. */
@@ -99,45 +89,22 @@ function unreadable(file: string, error: unknown): ProblemError {
   });
 }
 
-/** The text of a file, without a byte order mark. Throws a ProblemError with the line if it is not UTF-8. */
+/**
+ * The text of a file, without a byte order mark and with `\n` at the end of each line. Throws a ProblemError
+ * with the line if it is not UTF-8.
+ */
 export function decodeText(bytes: Uint8Array, file: string): string {
-  const wrong = (line: number, found: string): ProblemError =>
-    problemError(file, line, "the file is not UTF-8 text", {
-      found,
-      fix: "save it as UTF-8 in your editor",
-    });
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) throw wrong(1, "the byte order mark of UTF-16 (little endian)");
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) throw wrong(1, "the byte order mark of UTF-16 (big endian)");
-  const text = decodeStrictly(bytes);
-  if (text === undefined)
-    throw wrong(
-      lineOf(bytes, (line) => decodeStrictly(line) === undefined),
-      "bytes that are not valid UTF-8",
-    );
-  if (text.includes("\0"))
-    throw wrong(
-      lineOf(bytes, (line) => line.includes(0)),
-      "a NUL character",
-    );
-  return text;
-}
-
-function decodeStrictly(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined; // not UTF-8
-  }
-}
-
-/** Number of the first line that satisfies a condition. */
-function lineOf(bytes: Uint8Array, is: (line: Uint8Array) => boolean): number {
-  let start = 0;
-  for (let line = 1; ; line++) {
-    const end = bytes.indexOf(0x0a, start);
-    if (end === -1 || is(bytes.subarray(start, end))) return line;
-    start = end + 1;
-  }
+  const text = new TextDecoder().decode(bytes).replace(/\r\n?/g, "\n");
+  const [mark, found] = isUtf8(bytes)
+    ? ["\0", "a NUL character"]
+    : ["\uFFFD", "bytes that are not valid UTF-8"];
+  const offset = text.indexOf(mark);
+  if (offset === -1) return text;
+  const isUtf16 = /^(?:fffe|feff)/.test(Buffer.from(bytes.subarray(0, 2)).toString("hex"));
+  throw problemError(file, text.slice(0, offset).split("\n").length, "the file is not UTF-8 text", {
+    found: isUtf16 ? "the byte order mark of UTF-16" : found,
+    fix: "save it as UTF-8 in your editor",
+  });
 }
 
 /** Whether an error says that a file or folder does not exist, which includes names that are too long. */
@@ -147,4 +114,25 @@ export function isMissing(error: unknown): boolean {
     "code" in error &&
     ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(String(error.code))
   );
+}
+
+/**
+ * The existing file whose name is most similar to a missing one, in the same folder of the site; undefined if
+ * none is similar.
+ */
+export function nearFile(root: string, name: string): string | undefined {
+  const folder = path.posix.dirname(name);
+  const near = nearest(path.posix.basename(name), namesIn(path.join(root, folder)));
+  return near && path.posix.join(folder, near);
+}
+
+/** Names of the files in a folder. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [entry.name] : [],
+    );
+  } catch {
+    return []; // no folder, so no suggestion
+  }
 }

@@ -6,8 +6,7 @@ import { findSiteFile, findStaticFile, OUTSIDE_FIX } from "@proofmark/prover/fil
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { Project } from "../config/config.ts";
-import { nearFile } from "../content/near-file.ts";
-import { decodeText } from "../content/source.ts";
+import { decodeText, nearFile } from "../content/source.ts";
 import { assetAddress } from "../render/addresses.ts";
 import type { SiteFiles } from "./site-files.ts";
 

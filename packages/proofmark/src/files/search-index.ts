@@ -64,7 +64,7 @@ export const loadSearchNotes = ({ site, cache: { settings } }: LoadedSite): Prom
     searchRoutes(site).map(async (route) => {
       if (route.kind !== "note") return { ...placeOf(route), sections: titleSection(route) };
       const { file, name } = route.note.page;
-      const source = readSource({ root: settings.root, file, name });
+      const source = readSource(settings.root, file, name);
       return { ...placeOf(route), sections: source ? await readNoteSections(source, settings) : [] };
     }),
   );

@@ -14,7 +14,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import { analyse, type Claim } from "../content/analyse.ts";
 import { placeholderDefaults } from "../content/code/code-block.ts";
 import { includeCode } from "../content/code/included-code.ts";
-import { withoutFrontMatter } from "../content/front-matter-text.ts";
+import { withoutFrontMatter } from "../content/front-matter.ts";
 import { readNotesFolder } from "../content/notes.ts";
 import { decodeText, readSource, type Source } from "../content/source.ts";
 import { parseForeign } from "../content/syntax/parser.ts";
@@ -60,13 +60,13 @@ function readSources(sources: readonly Source[], { root, config }: NotesOfSite):
     const { problems: wrong, ...parts } = readSnippets(included.fences, file, placeholders);
     for (const problem of [...found.problems, ...included.problems, ...wrong]) problems.push(problem);
     const lockFile = lockFileOf(file);
-    const lockText = readSource({ root, file: lockFile, name: lockFile })?.text;
+    const lockText = readSource(root, lockFile)?.text;
     const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
     notes.set(file, { file, lockFile, lock, ...parts, claims: found.claims });
     for (const item of found.passages) {
       if (item.type !== "partial") continue;
       const name = path.posix.join(path.posix.dirname(file), item.path);
-      const partial = readSource({ root, file: name, name });
+      const partial = readSource(root, name);
       if (partial !== undefined) read(partial, problems);
     }
   };
@@ -114,5 +114,5 @@ function readText(root: string, file: string): string | undefined {
   if (found === undefined) return undefined;
   if (found.fault !== undefined && found.path !== path.join(realpathSync(root), file))
     throw problemError(file, undefined, `the file ${found.fault}`, { found: found.path });
-  return decodeText(readFileSync(found.path), file).replaceAll("\r\n", "\n");
+  return decodeText(readFileSync(found.path), file);
 }

@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
@@ -69,7 +68,7 @@ let highlighter: Promise<Highlighter> | undefined;
 const pageOptions = (settings: CompileSettings, chosen: Highlighter): PageOptions => ({
   ...settings,
   highlighter: chosen,
-  readSource: (file) => readSource({ root: settings.root, file, name: path.posix.basename(file) }),
+  readSource: (file) => readSource(settings.root, file),
 });
 
 /** Loads the highlighter: only for a note that changed, and once, since it holds the compiled grammars. */

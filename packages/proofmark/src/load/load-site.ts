@@ -112,7 +112,7 @@ export async function updateNote(
   file: string,
 ): Promise<boolean> {
   const before = notes.get(file)?.summary;
-  const source = before && readSource({ root: project.root, file, name: before.name });
+  const source = before && readSource(project.root, file, before.name);
   if (source === undefined || before === undefined) return false;
   const result = await compileIntoCache(source, cache);
   if ("problems" in result) {

@@ -145,7 +145,7 @@ export async function readPart<Part extends keyof Parts>(
 ): Promise<Parts[Part]> {
   const text = readCached(cache.folder, cacheFile(key, part));
   if (text !== undefined) return JSON.parse(text);
-  const source = readSource({ root: cache.settings.root, file: summary.file, name: summary.name });
+  const source = readSource(cache.settings.root, summary.file, summary.name);
   if (source === undefined)
     throw problemError(summary.file, undefined, "the note disappeared during the build");
   const result = await compileNote(source, cache.settings);

@@ -4,17 +4,17 @@
 import { createRequire, SourceMap } from "node:module";
 import path from "node:path";
 import { compileFunction, constants } from "node:vm";
+import { problemError } from "@proofmark/prover/document/problems.ts";
 import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
-import type { Problem } from "@proofmark/prover/problem.ts";
-import { nearest } from "@proofmark/prover/text/nearest.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { LoadContext, PageMetadata, PageProps } from "@proofmark/theme/data/custom-page.ts";
 import { decodePath, encodePart, pathFault } from "@proofmark/theme/data/path.ts";
 import React, { type ComponentType } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom from "react-dom";
 import * as v from "valibot";
+import { parseWith } from "../config/schema-problems.ts";
 import { listFiles } from "../content/source.ts";
-import { describeIssue, isUnknownKey, keysOf } from "../content/yaml.ts";
 import { bundlePage, ISLAND_MODULE, type PageBundle } from "./bundle.ts";
 import { createIsland } from "./island.tsx";
 
@@ -50,57 +50,46 @@ export async function loadPages(
   shell: string,
 ): Promise<{ pages: readonly CustomPage[]; problems: readonly Problem[] }> {
   const files = listPages(root);
-  const results = await Promise.all(
-    files.map(async (page): Promise<{ page: CustomPage } | { problems: readonly Problem[] }> => {
+  const results = await Promise.allSettled(
+    files.map(async (page) => {
       const fault = pathFault(page.slug);
-      if (fault !== undefined) {
-        const message = `the address of this page ${fault}`;
-        return {
-          problems: [
-            {
-              severity: "error",
-              file: page.file,
-              message,
-              found: decodePath(page.slug),
-              fix: "rename the file or its folder",
-            },
-          ],
-        };
-      }
-      try {
-        return createPage(page, await bundlePage({ root, file: page.file, shell, modules: MODULES }), root);
-      } catch (error) {
-        return {
-          problems: bundlerProblems(error, { entry: page.file, root, message: "the page can't be bundled" }),
-        };
-      }
+      if (fault !== undefined)
+        throw problemError(page.file, undefined, `the address of this page ${fault}`, {
+          found: decodePath(page.slug),
+          fix: "rename the file or its folder",
+        });
+      return createPage(page, await bundlePage({ root, file: page.file, shell, modules: MODULES }), root);
     }),
   );
+  const problemsOf = (error: unknown, entry = ""): readonly Problem[] =>
+    error instanceof ProblemError
+      ? error.problems
+      : bundlerProblems(error, { entry, root, message: "the page can't be bundled" });
   return {
-    pages: results.flatMap((result) => ("page" in result ? [result.page] : [])),
-    problems: results.flatMap((result) => ("problems" in result ? result.problems : [])),
+    pages: results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
+    problems: results.flatMap((result, index) =>
+      result.status === "fulfilled" ? [] : problemsOf(result.reason, files[index]?.file),
+    ),
   };
 }
 
-function createPage(
-  page: PageFile,
-  bundle: PageBundle,
-  root: string,
-): { page: CustomPage } | { problems: readonly Problem[] } {
+/** Runs a bundled page. Throws a ProblemError for wrong exports; what the page itself throws is kept. */
+function createPage(page: PageFile, bundle: PageBundle, root: string): CustomPage {
+  let exported: PageExports;
   try {
-    const exported = runPage(bundle, root, page.file);
-    if (exported.default === undefined) {
-      const message = `the page has no default export: export a React component by default`;
-      return { problems: [{ severity: "error", file: page.file, message }] };
-    }
-    const { metadata, problems } = parseMetadata(exported.metadata, page.file);
-    if (problems.length > 0) return { problems };
-    return {
-      page: { ...page, metadata, bundle, module: { component: exported.default, load: exported.load } },
-    };
+    exported = runPage(bundle, root, page.file);
   } catch (failure) {
-    return { page: { ...page, metadata: {}, bundle, module: { failure } } };
+    return { ...page, metadata: {}, bundle, module: { failure } };
   }
+  const { default: component, load, metadata = {} } = exported;
+  if (component === undefined)
+    throw problemError(
+      page.file,
+      undefined,
+      "the page has no default export: export a React component by default",
+    );
+  const checked = parseWith(schema, { metadata }, { file: page.file, lineOf: () => undefined });
+  return { ...page, metadata: checked.metadata, bundle, module: { component, load } };
 }
 
 /** Folder of a site's own pages, below its root. */
@@ -129,37 +118,15 @@ function slugOf(name: string): string {
   return `/${slug.split("/").map(encodePart).join("/")}`;
 }
 
-const schema = v.strictObject({
-  title: v.optional(v.string()),
-  description: v.optional(v.string()),
-  keywords: v.optional(v.array(v.string())),
-  image: v.optional(v.string()),
-  noIndex: v.optional(v.boolean()),
+const schema = v.object({
+  metadata: v.strictObject({
+    title: v.exactOptional(v.string()),
+    description: v.exactOptional(v.string()),
+    keywords: v.exactOptional(v.array(v.string())),
+    image: v.exactOptional(v.string()),
+    noIndex: v.exactOptional(v.boolean()),
+  }),
 });
-
-/** Checks what a page exports as `metadata`; none is as good as an empty one. */
-function parseMetadata(
-  value: unknown,
-  file: string,
-): { metadata: PageMetadata; problems: readonly Problem[] } {
-  const result = v.safeParse(v.object({ metadata: schema }), { metadata: value ?? {} });
-  if (result.success) return { metadata: withoutUndefined(result.output.metadata), problems: [] };
-  const problems = result.issues.map((issue): Problem => {
-    const problem = { severity: "error" as const, file, ...describeIssue(issue) };
-    if (!isUnknownKey(issue)) return problem;
-    const keys = Object.keys(schema.entries);
-    const guess = nearest(String(keysOf(issue).at(-1)), keys);
-    return { ...problem, expected: `one of ${keys.join(", ")}`, fix: guess && `did you mean \`${guess}\`?` };
-  });
-  return { metadata: {}, problems };
-}
-
-/** The same without keys whose value is undefined. */
-function withoutUndefined<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
-    [Key in keyof T]: Exclude<T[Key], undefined>;
-  };
-}
 
 /** What a page module exports, unchecked. */
 interface PageExports {

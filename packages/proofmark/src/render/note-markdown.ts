@@ -8,7 +8,7 @@ import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proof/proof-words.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
 import type { Data } from "mdast";
-import { findFrontMatter } from "../content/front-matter-text.ts";
+import { findFrontMatter } from "../content/front-matter.ts";
 import type { PageBody } from "../content/page.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
 

@@ -98,9 +98,7 @@ error: content/make.mdx:4  \`unlisted\` has the wrong type or value
   found     1
 error: content/redis.mdx:3  \`sidebar_position\` must be a number
   found     "first"
-error: content/redis.mdx:4  unknown key \`tag\` in front matter
-  expected  one of the keys of docs/front-matter.md
-  found     "tag"
+error: content/redis.mdx:4  unknown key \`tag\`
   fix       did you mean \`tags\`?
 4 problems in 2 files
 `),

@@ -46,17 +46,17 @@ error: site.config.ts  "navbar.items[7].docId" is required
 error: site.config.ts  "navbar.items[8].sidebarId" is required
   found     {"type":"docSidebar"}
 error: site.config.ts:8  unknown key \`navbar.items[1].html\`
+  expected  one of type, position, label, to, href
   found     {"to":"/","label":"A","html":"B"}
-  fix       remove it, or check its spelling against docs/configuration.md
 error: site.config.ts:8  unknown key \`navbar.items[5].label\`
+  expected  one of type, position
   found     {"type":"search","label":"S"}
-  fix       remove it, or check its spelling against docs/configuration.md
 error: site.config.ts:8  unknown key \`navbar.items[9].href\`
+  expected  one of type, label, position
   found     {"type":"docsVersion","href":"/"}
-  fix       remove it, or check its spelling against docs/configuration.md
 error: site.config.ts:8  unknown key \`navbar.items[10].label\`
+  expected  one of type, position
   found     {"type":"docsVersionDropdown","label":"V"}
-  fix       remove it, or check its spelling against docs/configuration.md
 error: site.config.ts:8  \`navbar.items[0]\`: One and only one between "to" and "href" should be provided
   found     {"label":"A"}
 error: site.config.ts:8  \`navbar.items[2].items[0]\`: a dropdown can't contain an item of type dropdown
@@ -66,10 +66,10 @@ error: site.config.ts:8  \`navbar.items[3].items[0]\`: a dropdown can't contain 
 error: site.config.ts:8  \`navbar.items[3].items[1]\`: a dropdown item can't have a position
   found     {"to":"/","label":"F","position":"left"}
 error: site.config.ts:8  \`navbar.items[4].items\`: a dropdown must not be empty
-  found     {"label":"D","items":[]}
+  found     []
 error: site.config.ts:8  \`navbar.items[11].position\` has the wrong type or value
   expected  ("left" | "right")
-  found     {"type":"localeDropdown","position":"centre"}
+  found     "centre"
 13 problems in 1 file
 `);
   });

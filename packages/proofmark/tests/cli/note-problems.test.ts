@@ -140,6 +140,7 @@ describe("category and tags files", () => {
   it("of unknown keys or wrong shape are refused", async () => {
     expect(await build({ "content/guide/_category_.yml": "label: Guide\nlable: x\n" })).toEqual(
       failed(`error: content/guide/_category_.yml:2  unknown key \`lable\`
+  fix       did you mean \`label\`?
 1 problem in 1 file
 `),
     );

@@ -187,7 +187,6 @@ describe("what is wrong with a page", () => {
     expect(await own.build()).toMatchObject({
       status: 1,
       stderr: `error: pages/guides/index.tsx  unknown key \`metadata.titel\`
-  expected  one of title, description, keywords, image, noIndex
   fix       did you mean \`title\`?
 1 problem in 1 file
 `,

@@ -150,6 +150,7 @@ describe("a fence with `from`", () => {
         outside,
         "error: content/redis.mdx:13  the file `/etc/passwd` is outside the site's folder\n",
         expected,
+        "  found     /etc/passwd\n",
         outside,
         "error: content/redis.mdx:15  a fence with `from` holds its own code\n",
         "  expected  nothing between its lines: the code is that of src/greet.ts\n",

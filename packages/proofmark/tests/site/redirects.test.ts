@@ -89,9 +89,6 @@ describe("a `redirect_from` that cannot be", () => {
   - /old#part
   - /../up
   - /
-  - /*
-  - /:any/x
-  - /a%20b
   - "/a\\nb"`);
     expect(
       (await site.build()).stderr,
@@ -107,15 +104,9 @@ error: content/redis.mdx:9  \`redirect_from[5]\` must not contain the part "." o
   found     "/../up"
 error: content/redis.mdx:10  \`redirect_from[6]\` must not be the docs base itself
   found     "/"
-error: content/redis.mdx:11  \`redirect_from[7]\` must not contain \`*\`, white space, or a part that begins with \`:\`
-  found     "/*"
-error: content/redis.mdx:12  \`redirect_from[8]\` must not contain \`*\`, white space, or a part that begins with \`:\`
-  found     "/:any/x"
-error: content/redis.mdx:13  \`redirect_from[9]\` must not contain \`*\`, white space, or a part that begins with \`:\`
-  found     "/a%20b"
-error: content/redis.mdx:14  \`redirect_from[10]\` must not contain \`*\`, white space, or a part that begins with \`:\`
+error: content/redis.mdx:11  \`redirect_from[7]\` must not contain control characters
   found     "/a\\nb"
-10 problems in 1 file
+7 problems in 1 file
 `);
   });
 

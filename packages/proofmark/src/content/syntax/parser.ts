@@ -12,7 +12,7 @@ import { mdxJsx } from "micromark-extension-mdx-jsx";
 import { mdxMd } from "micromark-extension-mdx-md";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { Extension } from "micromark-util-types";
-import { withoutFrontMatter } from "../front-matter-text.ts";
+import { withoutFrontMatter } from "../front-matter.ts";
 import { admonitionLine, admonitionLineFromMarkdown } from "./admonitions.ts";
 import { comment } from "./comment.ts";
 import { checkLength, limits } from "./limits.ts";

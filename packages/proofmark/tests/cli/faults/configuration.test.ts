@@ -37,9 +37,9 @@ testFaults("a configuration that", [
     "is a list",
     { "site.config.ts": "export default [];\n" },
     1,
-    `error: site.config.ts  "title" is required
-error: site.config.ts  "url" is required
-error: site.config.ts  "baseUrl" is required`,
+    `error: site.config.ts  the content is a list
+  expected  keys and values
+  found     []`,
   ],
   [
     "lacks its title",
@@ -67,7 +67,7 @@ error: site.config.ts  "baseUrl" is required`,
       "site.config.ts": 'export default { title: "Notes", url: "https://notes.test", baseUrl: "/../x/" };\n',
     },
     1,
-    `error: site.config.ts:1  \`baseUrl\`: must not contain the part "." or ".."
+    `error: site.config.ts:1  \`baseUrl\` must not contain the part "." or ".."
   found     "/../x/"`,
   ],
   [
@@ -134,7 +134,7 @@ error: site.config.ts  "baseUrl" is required`,
       'docs: { sidebars: { main: [{ type: "category", label: "X", items: ["index"], link: { type: "generated-index", slug: "/../x" } }] } }',
     ),
     1,
-    `error: site.config.ts:8  \`docs.sidebars.main[0].link.slug\`: must not contain the part "." or ".."
+    `error: site.config.ts:8  \`docs.sidebars.main[0].link.slug\` must not contain the part "." or ".."
   found     "/../x"`,
   ],
 ]);

@@ -11,7 +11,8 @@ testFaults("beside the notes,", [
     "a category file with an unknown key",
     { "content/guide/_category_.json": '{\n  "lable": "Guide"\n}\n' },
     1,
-    `error: content/guide/_category_.json:2  unknown key \`lable\``,
+    `error: content/guide/_category_.json:2  unknown key \`lable\`
+  fix       did you mean \`label\`?`,
   ],
   [
     "a category file with a link of an unknown type",
@@ -33,7 +34,8 @@ testFaults("beside the notes,", [
     { "content/guide/_category_.json": "[]" },
     1,
     `error: content/guide/_category_.json:1  the content is a list
-  expected  keys and values`,
+  expected  keys and values
+  found     []`,
   ],
   [
     "two category files of a folder",
@@ -46,7 +48,8 @@ testFaults("beside the notes,", [
     "a tags file that is not YAML",
     { "content/tags.yml": "cache: {\n" },
     1,
-    `error: content/tags.yml:2:1  the file can't be parsed: Flow map in block collection must be sufficiently indented and end with a }`,
+    `error: content/tags.yml:2:1  the file can't be parsed: Flow map in block collection must be sufficiently indented and end with a }
+  fix       indent all entries of a list or an object equally`,
   ],
   [
     "a tags file with a wrong value",
