@@ -16,6 +16,16 @@ describe("a result that proves nothing", () => {
   });
 
   it.each([
+    ["ℹ tests 0", "ℹ suites 0", "ℹ pass 0", "ℹ fail 0", "ℹ cancelled 0", "ℹ skipped 0"],
+    ["# tests 1", "# suites 0", "# pass 0", "# fail 0", "# cancelled 0", "# skipped 1"],
+    ["Ran 0 tests in 0.000s", "", "NO TESTS RAN"],
+    ["=== no tests ran in 0.01s ==="],
+  ])("is a run without a test: %j %j", (...output) => {
+    expect(nothing("sh", "run the tests", ...output)).toBe("it ran no test");
+  });
+
+  it.each([
+    ["ℹ tests 2", "ℹ suites 0", "ℹ pass 1", "ℹ fail 0", "ℹ cancelled 0", "ℹ skipped 1"],
     ["id", "--", " 1", "(1 row)"],
     ["id", "--", "(0 rows)", "", "id", "--", " 1", "(1 row)"],
     ["UPDATE 0", "UPDATE 1"],

@@ -6,6 +6,8 @@ import { isShell } from "../text/languages.ts";
 /** How tools say that they found or changed nothing; psql prints a head above no rows. */
 const NOTHING =
   /^(?:(?:.*\n-[-+]*\n)?\(0 rows\)|(?:UPDATE|DELETE|MERGE|COPY|SELECT|INSERT 0) 0|\(empty (?:array|list|set|hash)\))$/gm;
+/** How test runners say that no test passed or failed: there is none, or all were skipped. */
+const NO_TEST = /^[ℹ#] pass 0\n[ℹ#] fail 0$|^Ran 0 tests in |\bno tests ran in /m;
 /** Lines that say nothing about the data. */
 const NEUTRAL = /^(?:BEGIN|COMMIT|ROLLBACK|SET|START TRANSACTION|Time: .*)$/gm;
 
@@ -14,6 +16,7 @@ export function provesNothing({ fence, code }: Snippet, output: readonly string[
   const text = output.map((line) => line.trim()).join("\n");
   const rest = text.replace(NOTHING, "");
   if (rest !== text && rest.replace(NEUTRAL, "").trim() === "") return "it found or changed nothing";
+  if (NO_TEST.test(text)) return "it ran no test";
   const commands = isShell(fence.language) ? commandsOf(code) : [];
   const isEcho =
     commands.length > 0 &&
