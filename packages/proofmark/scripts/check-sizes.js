@@ -21,7 +21,7 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 9013,
+  prover: 8990,
   proofmark: 14072,
   theme: 5929,
   search: 3839,

@@ -3,9 +3,10 @@ import { readMatrixRows, rowTexts } from "../document/matrix.ts";
 import { hashText } from "../files/hash.ts";
 import { type LockEntry, MAX_CHARACTERS, MAX_LINES } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
+import { errorLine } from "../proof/error-line.ts";
 import { maskOutput } from "../proof/masks.ts";
 import type { Level, Proof, ToolProof } from "../proof/proof.ts";
-import type { SnippetRun } from "../prove/run.ts";
+import type { Outcome } from "../runner/runner.ts";
 import { cleanLine, cleanText, removeEscapes } from "../text/clean-text.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
 import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
@@ -26,6 +27,21 @@ export interface Failure {
   readonly fix?: string | undefined;
 }
 
+/** How a snippet's run ended. */
+export type SnippetRun =
+  | {
+      readonly type: "ran";
+      readonly outcome: Outcome;
+      readonly timedOut: boolean;
+      /** Why its sandbox was closed, while it ran or because of its background processes. */
+      readonly stopped: string | undefined;
+      /** The time that it took, with the start of its sandbox and tool if it needed them first. */
+      readonly ms: number;
+      /** The files that its section left behind, if it is the last one that ran in it. */
+      readonly traces?: readonly string[] | undefined;
+    }
+  | { readonly type: "not run"; readonly reason: string };
+
 /** The result of a snippet on one tool. */
 export interface Verdict {
   /** The name of `on=` that it ran under. */
@@ -35,13 +51,26 @@ export interface Verdict {
   readonly tool: ToolProof | undefined;
   /** Why it proves nothing; undefined if it is proven. */
   readonly failure: Failure | undefined;
+  /** Whether the tool reported success. */
+  readonly ok: boolean;
+  readonly ms: number;
+  /** The line in which the tool says what went wrong, if it failed by itself. */
+  readonly error?: string | undefined;
+  readonly lacksDependency?: boolean | undefined;
 }
 
 /** Judges one run: whether it succeeded or failed as it must, and printed what its author asserts. */
-export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on?: string): Verdict {
-  if (run?.type !== "ran") return { on, level: "unchecked", tool: undefined, failure: notRun(run) };
-  const { outcome, timedOut } = run;
+export function judgeRun(snippet: Snippet, run: SnippetRun, on?: string): Verdict {
+  if (run.type === "not run") {
+    const message = `${NOT_RUN}${cleanOutput(run.reason).lines.join("\n")}`;
+    return {
+      ...{ on, level: "unchecked", tool: undefined, ok: false, ms: 0 },
+      failure: { kind: "not run", message },
+    };
+  }
+  const { outcome, timedOut, stopped } = run;
   const { lines, cut } = cleanOutput(outcome.output);
+  const diagnostics = cleanOutput(outcome.diagnostics ?? "").lines;
   const tool: ToolProof = {
     tool: cleanLine(outcome.tool.name),
     version: cleanLine(outcome.tool.version),
@@ -57,33 +86,31 @@ export function judgeRun(snippet: Snippet, run: SnippetRun | undefined, on?: str
   };
   const isDry = snippet.meta.proves === undefined && isDryRun(snippet);
   const level = outcome.level ?? (isDry ? "dry-run" : "ran");
-  return { on, level, tool, failure: failureOf(snippet, run, lines, on) };
+  const failedAlone = !outcome.ok && !timedOut && stopped === undefined;
+  return {
+    ...{ on, level, tool, ms: Math.round(run.ms) },
+    failure: failureOf(snippet, run, { lines, diagnostics }, on),
+    ok: outcome.ok && stopped === undefined,
+    error: failedAlone ? (errorLine(lines) ?? errorLine(diagnostics)) : undefined,
+    lacksDependency: outcome.lacksDependency,
+  };
 }
 
-function notRun(run: Exclude<SnippetRun, { type: "ran" }> | undefined): Failure {
-  if (run?.type === "written")
-    return {
-      kind: "not run",
-      message: "no later snippet uses it",
-      fix: 'use it in a later snippet, or add `check=none why="…"`',
-    };
-  const reason = run === undefined ? "" : `: ${cleanOutput(run.reason).lines.join("\n")}`;
-  return { kind: "not run", message: `it was not run${reason}` };
-}
+/** The begin of the message about a snippet that was not run. */
+export const NOT_RUN = "it was not run: ";
 
 type Ran = Extract<SnippetRun, { type: "ran" }>;
 
 function failureOf(
   snippet: Snippet,
   run: Ran,
-  lines: readonly string[],
+  { lines, diagnostics }: { readonly lines: readonly string[]; readonly diagnostics: readonly string[] },
   on: string | undefined,
 ): Failure | undefined {
   const { outcome, timedOut, stopped } = run;
-  const diagnostics =
-    outcome.diagnostics === undefined ? undefined : cleanOutput(outcome.diagnostics).lines.join("\n");
   const fail = (kind: Failure["kind"], message: string, more: Partial<Failure> = {}): Failure => ({
-    ...{ kind, message, output: lines, diagnostics },
+    ...{ kind, message, output: lines },
+    diagnostics: diagnostics.length === 0 ? undefined : diagnostics.join("\n"),
     ...more,
   });
   if (stopped !== undefined) return fail("result", stopped, { diagnostics: undefined });

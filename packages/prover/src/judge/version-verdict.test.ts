@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../../proofmark/tests/checked-note.ts";
 import type { NoVerdict, ToolProof, VersionVerdict } from "../proof/proof.ts";
-import type { SnippetRun } from "../prove/run.ts";
+import { judgeRun, type SnippetRun } from "./judge.ts";
 import { isSameVerdict, stableVerdict, versionVerdict } from "./version-verdict.ts";
 
 const MAIN: ToolProof = { tool: "Redis", version: "8.0.6", platform: "linux-x64", output: ["OK"] };
@@ -13,8 +13,8 @@ const ran = (exit: number, output: string, lacksDependency = false): SnippetRun 
   stopped: undefined,
   ms: 0,
 });
-const verdictOf = (words: string, run: SnippetRun | undefined): VersionVerdict | NoVerdict =>
-  versionVerdict(snippetOf(words), run, MAIN, "redis7");
+const verdictOf = (words: string, run: SnippetRun): VersionVerdict | NoVerdict =>
+  versionVerdict(snippetOf(words), judgeRun(snippetOf(words), run), MAIN, "redis7");
 const is = (verdict: VersionVerdict["verdict"], more: object = {}): object => ({
   ...{ on: "redis7", tool: "Redis", version: "7.0.15", verdict },
   ...more,
@@ -62,7 +62,6 @@ describe("what another version makes of a snippet", () => {
       { type: "not run", reason: "the snippet at line 40 did not end" } as const,
       { on: "redis7", reason: "the snippet before it did not end" },
     ],
-    ["sh", undefined, { on: "redis7", reason: "it was not run" }],
   ])("%s, %j: %j", (words, run, verdict) => {
     expect(verdictOf(words, run)).toEqual(verdict);
   });

@@ -2,13 +2,11 @@
 // first. Pure.
 
 import type { Snippet } from "../lock/snippet.ts";
-import { errorLine } from "../proof/error-line.ts";
 import { isSameOutput } from "../proof/masks.ts";
 import { isSameSeries, type NoVerdict, type ToolProof, type VersionVerdict } from "../proof/proof.ts";
-import type { SnippetRun } from "../prove/run.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { variation } from "./compare.ts";
-import { judgeRun } from "./judge.ts";
+import { NOT_RUN, type Verdict } from "./judge.ts";
 
 /**
  * The verdict of a run with another version; `main` is what the lock's first version printed. None, but the
@@ -16,41 +14,36 @@ import { judgeRun } from "./judge.ts";
  */
 export function versionVerdict(
   snippet: Snippet,
-  run: SnippetRun | undefined,
+  run: Verdict,
   main: ToolProof,
   on: string,
 ): VersionVerdict | NoVerdict {
-  const { tool, failure } = judgeRun(snippet, run);
-  if (run?.type !== "ran" || tool === undefined) {
-    const reason = run?.type === "not run" ? run.reason : "it was not run";
-    return { on, reason: cleanLine(reason.replace(/ at line \d+/, " before it")) }; // lines move, the reason stays
-  }
-  const { outcome } = run;
-  const lines = tool.output ?? [];
-  const error = outcome.ok ? undefined : errorLine(lines);
-  const lacking = { on, reason: cleanLine(["it lacks something there", error].filter(Boolean).join(": ")) };
-  const base = { on, tool: tool.tool, version: tool.version };
+  const { tool, failure, error, lacksDependency } = run;
   const reason = failureOnVersion(snippet, run);
-  // a snippet that must fail may fail for the same lack on all versions
-  if (reason !== undefined)
-    return outcome.lacksDependency ? lacking : { ...base, verdict: "fails", error: cleanLine(reason) };
+  // lines move, the reason stays
+  if (tool === undefined)
+    return { on, reason: cleanLine(reason?.replace(/ at line \d+/, " before it") ?? "") };
+  const base = { on, tool: tool.tool, version: tool.version };
   const isSame =
+    reason === undefined &&
     (failure === undefined || failure.kind === "nothing") &&
     variation(snippet, { ...main, exit: tool.exit, cut: tool.cut, exchange: tool.exchange }, tool) ===
       undefined;
   if (isSame) return { ...base, verdict: "same" };
-  return outcome.lacksDependency ? lacking : { ...base, verdict: "differs", output: lines };
+  // a snippet that must fail may fail for the same lack on all versions
+  if (lacksDependency)
+    return { on, reason: cleanLine(`it lacks something there${error === undefined ? "" : `: ${error}`}`) };
+  return reason === undefined
+    ? { ...base, verdict: "differs", output: tool.output ?? [] }
+    : { ...base, verdict: "fails", error: cleanLine(reason) };
 }
 
 /** Why a block does not do on another version what it must; a block that must fail may work there. */
-export function failureOnVersion(snippet: Snippet, run: SnippetRun): string | undefined {
-  if (run.type === "written") return undefined;
-  if (run.type === "not run") return run.reason;
-  const { tool, failure } = judgeRun(snippet, run);
-  const worksHere = snippet.meta.check.fails !== undefined && run.outcome.ok && run.stopped === undefined;
+export function failureOnVersion({ meta }: Snippet, { failure, ok, error }: Verdict): string | undefined {
+  if (failure?.kind === "not run") return failure.message.slice(NOT_RUN.length);
+  const worksHere = meta.check.fails !== undefined && ok;
   const isBroken = failure?.kind === "result" || failure?.kind === "late";
-  if (worksHere || !isBroken) return undefined;
-  return errorLine(tool?.output ?? []) ?? failure.message;
+  return worksHere || !isBroken ? undefined : (error ?? failure.message);
 }
 
 /** Whether two verdicts say the same, apart from values that differ from run to run and the point release. */

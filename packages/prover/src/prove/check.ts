@@ -4,11 +4,10 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { removeTemporaryFiles } from "../files/temporary.ts";
 import { variation } from "../judge/compare.ts";
-import { judgeRun, type Verdict } from "../judge/judge.ts";
+import type { Verdict } from "../judge/judge.ts";
 import { stableTraces } from "../judge/traces.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import { workOn } from "./concurrency.ts";
 import {
   findTools,
   isUsedByOthers,
@@ -16,11 +15,10 @@ import {
   type ProverInput,
   planSection,
   runnerOf,
-  type Step,
   type Tools,
 } from "./plan.ts";
 import { type NoteResult, type Proven, resultOf, withLock } from "./result.ts";
-import { runSteps, type SnippetRun } from "./run.ts";
+import { runSteps, workOn } from "./run.ts";
 import { type CheckOptions, selectNotes } from "./select.ts";
 import { checkVersions } from "./versions.ts";
 
@@ -98,15 +96,17 @@ async function proveSection(
   const proven = missing.map((tools): Proven => ({ verdicts: [], missing: tools }));
   for (const steps of runs) {
     const began = performance.now();
-    const runAndJudge = async () => judged(steps, await runSteps(steps, prover));
-    const first = await runAndJudge();
-    const again = twice && first.every(({ verdict }) => verdict.failure === undefined);
-    if (again && first.some(({ verdict }) => (verdict.tool?.traces?.length ?? 0) > 0))
+    const first = await runSteps(steps, prover);
+    const found = steps.flatMap(({ snippet, isAsked }) => (isAsked && first.get(snippet)) || []);
+    const again = twice && found.every(({ failure }) => failure === undefined);
+    if (again && found.some(({ tool }) => (tool?.traces?.length ?? 0) > 0))
       await delay(Math.max(0, began + APART_MS - performance.now()));
-    const second = again ? await runAndJudge() : [];
+    const second = again ? await runSteps(steps, prover) : undefined;
     if (prover.signal.aborted) return [];
-    for (const [position, { snippet, verdict }] of first.entries()) {
-      const verdicts = [stable(snippet, verdict, second[position]?.verdict)];
+    for (const { snippet, isAsked } of steps) {
+      const verdict = first.get(snippet);
+      if (!isAsked || verdict === undefined) continue;
+      const verdicts = [stable(snippet, verdict, second?.get(snippet))];
       proven[snippet.index] = merged(proven[snippet.index], { verdicts, missing: [] });
     }
   }
@@ -126,12 +126,6 @@ function usersOf(snippets: readonly Snippet[], { runners }: Tools): Map<Snippet,
       if (snippet.meta.check.level === undefined && runnerOf(runners, snippet) !== undefined) next = snippet;
     } else if (next !== undefined) users.set(snippet, next);
   return users;
-}
-
-function judged(steps: readonly Step[], runs: readonly (SnippetRun | undefined)[]) {
-  return steps.flatMap(({ snippet, on, isAsked }, index) =>
-    isAsked ? [{ snippet, verdict: judgeRun(snippet, runs[index], on) }] : [],
-  );
 }
 
 /** A verdict that a second run confirms: without it, or with other output, it fails. */

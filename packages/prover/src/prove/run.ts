@@ -1,5 +1,7 @@
 // Runs the steps of a plan in a fresh sandbox, from top to bottom.
+import { cpus } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import { judgeRun, type SnippetRun, type Verdict } from "../judge/judge.ts";
 import { traceLines } from "../judge/traces.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { Assignment, Outcome, Runner, Session } from "../runner/runner.ts";
@@ -7,22 +9,7 @@ import { createShell, type Shell } from "../runner/shell.ts";
 import type { Sandbox } from "../sandbox/interface.ts";
 import { openSandbox } from "../sandbox/sandbox.ts";
 import type { ProverInput, Step } from "./plan.ts";
-
-/** How a snippet's run ended. */
-export type SnippetRun =
-  | {
-      readonly type: "ran";
-      readonly outcome: Outcome;
-      readonly timedOut: boolean;
-      /** Why its sandbox was closed, while it ran or because of its background processes. */
-      readonly stopped: string | undefined;
-      /** The time that it took, with the start of its sandbox and tool if it needed them first. */
-      readonly ms: number;
-      /** The files that its section left behind, if it is the last one that ran in it. */
-      readonly traces?: readonly string[] | undefined;
-    }
-  | { readonly type: "written" }
-  | { readonly type: "not run"; readonly reason: string };
+import type { CheckOptions } from "./select.ts";
 
 /** Least time that `async` snippets are given. A guess: they have begun by then. */
 const HEAD_START_MS = 300;
@@ -33,19 +20,49 @@ const IDLE_MS = 10_000;
 /** Time for a section's tools to start and stop, beside its blocks' own. A guess: ten times what it takes. */
 const ALLOWANCE_MS = 30_000;
 
-/** Runs the steps up to the last whose result counts; gives a result for each that ran. */
+/**
+ * Number of sections that run at once. They wait at times, so two processors can take three: all notes take
+ * 109 s instead of 129. More would slow snippets down until they time out.
+ */
+const CONCURRENCY = Math.min(3, cpus().length + 1);
+
+/** A section that waits for its turn. */
+interface SectionJob {
+  readonly note: { readonly file: string };
+  readonly section: string;
+}
+
+/** Works on sections, a few at a time, and says on which. Stops, and throws, when the signal says so. */
+export async function workOn<Job extends SectionJob>(
+  jobs: readonly Job[],
+  { signal, onProgress }: Pick<ProverInput, "signal"> & Pick<CheckOptions, "onProgress">,
+  work: (job: Job) => Promise<void>,
+): Promise<void> {
+  const queue = [...jobs];
+  const worker = async (): Promise<void> => {
+    for (let job = queue.shift(); job !== undefined && !signal.aborted; job = queue.shift()) {
+      const done = jobs.length - queue.length;
+      onProgress({ done, total: jobs.length, file: job.note.file, section: job.section });
+      await work(job);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  signal.throwIfAborted();
+}
+
+/** Runs the steps up to the last whose result counts. Judges each that a tool ran, or should have run. */
 export async function runSteps(
   steps: readonly Step[],
   { noSandbox, signal }: ProverInput,
-): Promise<readonly (SnippetRun | undefined)[]> {
+): Promise<ReadonlyMap<Snippet, Verdict>> {
   const needed = steps.slice(0, steps.findLastIndex(({ isAsked }) => isAsked) + 1);
-  if (needed.length === 0) return [];
+  if (needed.length === 0) return new Map();
   // with the tools of later steps: a snippet that runs alone finds the same programs as in its whole section
   const variants = [...new Set(steps.flatMap(({ assignment }) => assignment?.variant ?? []))];
   const [root, other] = new Set(variants.flatMap((variant) => variant.root ?? []));
   if (other !== undefined) {
     const reason = `its section needs ${variants.map(({ name }) => name).join(" and ")}, which are in different roots of the toolbox`;
-    return needed.map(() => ({ type: "not run", reason }));
+    return verdictsOf(new Map(needed.map((step) => [step, { type: "not run", reason }])));
   }
   const began = performance.now();
   const sandbox = await openSandbox({
@@ -58,22 +75,25 @@ export async function runSteps(
   const close = (): void => void sandbox.close();
   signal.addEventListener("abort", close);
   const section = new Section(sandbox, needed, signal, began);
-  const closing = steps.findLastIndex(({ assignment }) => assignment !== undefined);
+  const closing = steps.findLast(({ assignment }) => assignment !== undefined);
   try {
-    for (const index of needed.keys()) if (!signal.aborted) await section.execute(index);
-    await section.drain(!noSandbox && steps[closing]?.isAsked ? closing : undefined);
+    for (const step of needed) if (!signal.aborted) await section.execute(step);
+    await section.drain(!noSandbox && closing?.isAsked ? closing : undefined);
   } finally {
     await section.stop();
     section.blame();
     signal.removeEventListener("abort", close);
     await sandbox.close();
   }
-  return section.results;
+  return verdictsOf(section.runs);
 }
+
+const verdictsOf = (runs: ReadonlyMap<Step, SnippetRun>): ReadonlyMap<Snippet, Verdict> =>
+  new Map([...runs].map(([{ snippet, on }, run]) => [snippet, judgeRun(snippet, run, on)]));
 
 /** A section at work: its shells, its sessions, and the snippets still in the background. */
 class Section {
-  readonly results: (SnippetRun | undefined)[] = [];
+  readonly runs = new Map<Step, SnippetRun>();
   private readonly shells = new Map<string, Shell>();
   private readonly sessions = new Map<Runner, Promise<Session>>();
   private readonly pending = new Map<string, Promise<void>>();
@@ -101,49 +121,36 @@ class Section {
     void this.sandbox.close();
   }
 
+  private refuse(step: Step, reason: string): void {
+    this.runs.set(step, { type: "not run", reason });
+  }
+
   /**
    * If the sandbox was closed after every snippet had ended, blames the last one that ran: its background
    * processes are the cause.
    */
   blame(): void {
     clearTimeout(this.clock);
-    const isReported = (run: SnippetRun | undefined): boolean =>
-      run?.type === "ran" ? run.stopped !== undefined : run?.type === "not run" && run.reason === this.fault;
-    if (this.fault === undefined || this.results.some(isReported)) return;
-    const last = this.results.findLastIndex((run) => run?.type === "ran");
-    const run = this.results[last];
-    if (run?.type === "ran") this.results[last] = { ...run, stopped: this.fault };
+    const isReported = (run: SnippetRun): boolean =>
+      run.type === "ran" ? run.stopped !== undefined : run.reason === this.fault;
+    const all = this.steps.flatMap((step) => ({ step, run: this.runs.get(step) }));
+    const last = all.findLast(({ run }) => run?.type === "ran");
+    if (this.fault === undefined || all.some(({ run }) => run && isReported(run))) return;
+    if (last?.run?.type === "ran") this.runs.set(last.step, { ...last.run, stopped: this.fault });
   }
 
-  async execute(index: number): Promise<void> {
-    const step = this.steps[index];
-    if (step === undefined) return;
+  async execute(step: Step): Promise<void> {
     const { meta, code } = step.snippet;
-    if (this.broken !== undefined) {
-      this.results[index] = { type: "not run", reason: this.broken };
-      return;
-    }
-    if (meta.file !== undefined) {
-      await this.sandbox.writeFile(meta.file, `${code}\n`);
-      this.results[index] = { type: "written" };
-    }
-    if (meta.check.vars) {
-      this.vars = code;
-      this.results[index] = { type: "written" };
-      return;
-    }
-    if (step.missing !== undefined) {
-      const { name, fix } = step.missing;
-      this.results[index] = { type: "not run", reason: `${name} is missing: ${fix}` };
-    }
+    if (this.broken !== undefined) return this.refuse(step, this.broken);
+    if (meta.file !== undefined) await this.sandbox.writeFile(meta.file, `${code}\n`);
+    if (meta.check.vars) this.vars = code;
+    if (step.missing !== undefined) this.refuse(step, `${step.missing.name} is missing: ${step.missing.fix}`);
     if (step.assignment === undefined) return;
     const name = meta.check.session ?? "";
     await this.pending.get(name);
     const vars = this.vars;
     this.vars = undefined;
-    const finish = this.start(step.snippet, step.assignment, vars).then((result) => {
-      this.results[index] = result;
-    });
+    const finish = this.start(step, step.assignment, vars).then((run) => void this.runs.set(step, run));
     if (!meta.check.async) return finish;
     this.pending.set(name, finish);
     const started = this.session(step.assignment).catch(() => {}); // its result says why
@@ -160,42 +167,38 @@ class Section {
    * Waits for snippets that are still running, then stops the rest, such as servers. Adds to the result of the
    * closing step the files that the section leaves behind.
    */
-  async drain(closing: number | undefined): Promise<void> {
+  async drain(closing: Step | undefined): Promise<void> {
     const waiting = Promise.all(this.pending.values());
     await Promise.race([waiting, this.giveTime()]);
     for (const shell of this.shells.values()) await shell.stop();
-    const traces =
-      closing === undefined ? [] : await this.sandbox.listFiles().then(traceLines).catch(sentenceOf);
+    const traces = closing && (await this.sandbox.listFiles().then(traceLines).catch(sentenceOf));
     await this.stop();
     await Promise.race([waiting, delay(END_MS, undefined, { ref: false })]);
-    for (const [index, { snippet }] of this.steps.entries())
-      if (snippet.meta.check.async && this.results[index] === undefined)
-        this.results[index] = { type: "not run", reason: "it could not be stopped with its sequence" };
+    for (const step of this.steps)
+      if (step.assignment !== undefined && step.snippet.meta.check.async && !this.runs.has(step))
+        this.refuse(step, "it could not be stopped with its sequence");
     for (const [runner, session] of this.sessions) await this.review(runner, session);
-    const last = closing === undefined ? undefined : this.results[closing];
+    const last = closing && this.runs.get(closing);
     if (closing === undefined || last?.type !== "ran" || last.stopped !== undefined) return;
-    if (typeof traces !== "string") this.results[closing] = { ...last, traces };
-    else if (this.fault === undefined)
-      this.results[closing] = { type: "not run", reason: `what its section leaves behind: ${traces}` };
+    if (typeof traces !== "string") this.runs.set(closing, { ...last, traces });
+    else if (this.fault === undefined) this.refuse(closing, `what its section leaves behind: ${traces}`);
   }
 
   /** Lets a runner that judges its snippets together revise the outcomes of those that ended by themselves. */
   private async review(runner: Runner, started: Promise<Session>): Promise<void> {
     const session = await started.catch(() => undefined);
     if (session?.review === undefined || this.signal.aborted) return;
-    const ran = this.steps.flatMap(({ snippet, assignment }, index) => {
-      const run = this.results[index];
-      return run?.type === "ran" && assignment?.runner === runner ? [{ index, snippet, run }] : [];
-    });
+    const ran = [...this.runs].flatMap(([step, run]) =>
+      run.type === "ran" && step.assignment?.runner === runner ? [{ step, run }] : [],
+    );
     try {
-      const outcomes = new Map(ran.map(({ snippet, run }) => [snippet, run.outcome]));
-      const reviewed = await session.review(outcomes);
-      for (const { index, snippet, run } of ran)
-        this.results[index] = { ...run, outcome: reviewed.get(snippet) ?? run.outcome };
+      const reviewed = await session.review(new Map(ran.map(({ step, run }) => [step.snippet, run.outcome])));
+      for (const { step, run } of ran)
+        this.runs.set(step, { ...run, outcome: reviewed.get(step.snippet) ?? run.outcome });
     } catch (error) {
       const reason = `its section could not be reviewed: ${sentenceOf(error)}`;
-      for (const { index, run } of ran)
-        if (!run.timedOut && run.stopped === undefined) this.results[index] = { type: "not run", reason };
+      for (const { step, run } of ran)
+        if (!run.timedOut && run.stopped === undefined) this.refuse(step, reason);
     }
   }
 
@@ -206,7 +209,7 @@ class Section {
   }
 
   private async start(
-    snippet: Snippet,
+    { snippet }: Step,
     assignment: Assignment,
     vars: string | undefined,
   ): Promise<SnippetRun> {
@@ -218,20 +221,18 @@ class Section {
       session = await this.session(assignment);
     } catch (error) {
       if (this.signal.aborted) return { type: "not run", reason: "interrupted" };
-      const reason = this.fault ?? `its tool could not be started: ${sentenceOf(error)}`;
       if (this.fault !== undefined) this.broken = `${line} was stopped`;
-      return { type: "not run", reason };
+      return { type: "not run", reason: this.fault ?? `its tool could not be started: ${sentenceOf(error)}` };
     }
     const { timeoutMs, fails, async: isAsync } = snippet.meta.check;
     let timedOut = false;
     let closing: NodeJS.Timeout | undefined;
-    const timer = isAsync
-      ? undefined
-      : setTimeout(() => {
-          timedOut = true;
-          session.interrupt(snippet);
-          closing = setTimeout(() => void this.sandbox.close(), END_MS).unref();
-        }, timeoutMs);
+    const interrupt = (): void => {
+      timedOut = true;
+      session.interrupt(snippet);
+      closing = setTimeout(() => void this.sandbox.close(), END_MS).unref();
+    };
+    const timer = isAsync ? undefined : setTimeout(interrupt, timeoutMs);
     let outcome: Outcome;
     try {
       outcome = await session.run(snippet, { vars });
@@ -259,14 +260,14 @@ class Section {
   }
 
   private session({ runner, variant }: Assignment): Promise<Session> {
-    const started = this.sessions.get(runner);
-    if (started !== undefined) return started;
-    const session = runner.start({
-      sandbox: this.sandbox,
-      variant,
-      snippets: this.steps.map(({ snippet }) => snippet),
-      shell: (name = "") => this.shell(name),
-    });
+    const session =
+      this.sessions.get(runner) ??
+      runner.start({
+        sandbox: this.sandbox,
+        variant,
+        snippets: this.steps.map(({ snippet }) => snippet),
+        shell: (name = "") => this.shell(name),
+      });
     this.sessions.set(runner, session);
     return session;
   }

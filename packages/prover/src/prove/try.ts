@@ -3,13 +3,12 @@ import type { Fence } from "../document/fences.ts";
 import { problemError, unknownName } from "../document/problems.ts";
 import { createSlugState } from "../document/slug.ts";
 import { variation } from "../judge/compare.ts";
-import { cleanOutput, judgeRun } from "../judge/judge.ts";
+import type { Verdict } from "../judge/judge.ts";
 import { failureOnVersion } from "../judge/version-verdict.ts";
 import { readSnippets, type Snippet } from "../lock/snippet.ts";
 import { snippetIds } from "../lock/snippet-id.ts";
 import type { CheckedNote } from "../note.ts";
 import { ProblemError } from "../problem.ts";
-import { errorLine } from "../proof/error-line.ts";
 import type { Level, ToolProof } from "../proof/proof.ts";
 import type { FoundTools, Runner, Variant } from "../runner/runner.ts";
 import { mostAlike } from "../text/alike.ts";
@@ -23,7 +22,7 @@ import {
   planRun,
   runnerOf,
 } from "./plan.ts";
-import { runSteps, type SnippetRun } from "./run.ts";
+import { runSteps } from "./run.ts";
 
 const COMMAND = "proofmark try";
 /** The name in `--on` that means every version. */
@@ -86,17 +85,17 @@ export async function tryCode(input: ProverInput, options: TryOptions): Promise<
     const on = variant.name;
     options.onStart?.(on);
     const steps = planRun([...before, snippet], prover, new Set([snippet]), { runner, variant });
-    const runs = await runSteps(steps, prover);
+    const verdicts = await runSteps(steps, prover);
     prover.signal.throwIfAborted();
-    const failures = steps.flatMap((step, index) => {
-      const run = step.isAsked ? undefined : runs[index];
-      const reason = run && failureOnVersion(step.snippet, run);
-      return reason === undefined ? [] : [`${place?.note.file}:${step.snippet.fence.line} fails: ${reason}`];
+    const failures = before.flatMap((block) => {
+      const verdict = verdicts.get(block);
+      const reason = verdict && failureOnVersion(block, verdict);
+      return reason === undefined ? [] : [`${place?.note.file}:${block.fence.line} fails: ${reason}`];
     });
     const first = versions.find(({ verdict }) => verdict === "works");
     const tried: Tried =
       failures.length === 0
-        ? { on, ...judge(snippet, runs.at(-1), first?.tool) }
+        ? { on, ...judge(snippet, verdicts.get(snippet), first?.tool) }
         : { on, verdict: "not run", reason: failures[0], ms: 0 };
     versions.push(tried);
     options.onTried?.(tried);
@@ -194,25 +193,15 @@ function chooseVersions(
   return names.length === 0 ? [first] : [...new Set(chosen)];
 }
 
-/** Judges one run by the rules of `check`, and compares it with the first that works. */
-function judge(
-  snippet: Snippet,
-  run: SnippetRun | undefined,
-  first: ToolProof | undefined,
-): Omit<Tried, "on"> {
-  const { tool, level, failure } = judgeRun(snippet, run);
-  if (run?.type !== "ran" || tool === undefined)
-    return { verdict: "not run", reason: failure?.message, ms: 0 };
-  const { outcome, timedOut, stopped } = run;
-  const ran = { tool, ms: Math.round(run.ms) };
+/** Compares a run that was judged by the rules of `check` with the first version that works. */
+function judge(snippet: Snippet, run: Verdict | undefined, first: ToolProof | undefined): Omit<Tried, "on"> {
+  if (run?.tool === undefined) return { verdict: "not run", reason: run?.failure?.message, ms: 0 };
+  const { tool, level, failure, error, ms } = run;
   if (failure === undefined) {
     const isSame = first === undefined || variation(snippet, first, tool) === undefined;
-    return { ...ran, verdict: first === undefined ? "works" : isSame ? "same" : "differs", level };
+    return { tool, ms, verdict: first === undefined ? "works" : isSame ? "same" : "differs", level };
   }
-  const isEnded = outcome.ok || timedOut || stopped !== undefined;
-  const diagnostics = cleanOutput(outcome.diagnostics ?? "").lines;
-  const error = isEnded ? undefined : (errorLine(tool.output ?? []) ?? errorLine(diagnostics));
-  return outcome.lacksDependency && !outcome.ok
-    ? { ...ran, verdict: "not run", reason: "it needs what is not here", error }
-    : { ...ran, verdict: "fails", reason: failure.message, error };
+  return run.lacksDependency && !run.ok
+    ? { tool, ms, verdict: "not run", reason: "it needs what is not here", error }
+    : { tool, ms, verdict: "fails", reason: failure.message, error };
 }

@@ -6,12 +6,11 @@ import { failureOnVersion, isSameVerdict, stableVerdict, versionVerdict } from "
 import { type LockEntry, proofOf } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import type { ToolProof, VersionVerdict } from "../proof/proof.ts";
+import type { VersionVerdict } from "../proof/proof.ts";
 import type { Variant } from "../runner/runner.ts";
-import { workOn } from "./concurrency.ts";
-import { isNamed, type Prover, planRun, runnerOf, type Target, type Tools } from "./plan.ts";
+import { isNamed, type Prover, planRun, runnerOf, type Target } from "./plan.ts";
 import { type NoteResult, type VersionResult, writeLock } from "./result.ts";
-import { runSteps } from "./run.ts";
+import { runSteps, workOn } from "./run.ts";
 import { type CheckOptions, selectNotes } from "./select.ts";
 
 /** A section to run with one other version. */
@@ -20,10 +19,9 @@ interface Job {
   readonly section: string;
   readonly snippets: readonly Snippet[];
   readonly target: Target;
-  /** The proofs in the lock of the snippets that lack a verdict of it. */
-  readonly asked: Map<Snippet, LockEntry>;
-  /** By the index of a snippet: what the first version printed, for all that may run on this one. */
-  readonly mains: ToolProof[];
+  /** The proofs that results on this version are compared with. */
+  readonly proofs: ReadonlyMap<Snippet, LockEntry>;
+  readonly asked: ReadonlySet<Snippet>;
 }
 
 type Found = VersionResult["found"];
@@ -40,7 +38,7 @@ export async function checkVersions(
   { update, changed, onProgress, ...selection }: CheckOptions,
 ): Promise<NoteResult[]> {
   const named = new Set(notes.flatMap(({ lock }) => lock?.entries.flatMap(namesIn) ?? []));
-  const lacks = (entry: LockEntry, on: string): boolean => {
+  const isLacking = (entry: LockEntry, on: string): boolean => {
     if (!update && !changed) return true;
     const names = update ? entry.versions?.map((one) => one.on) : namesIn(entry);
     return names?.includes(on) !== true && (update || named.has(on));
@@ -50,19 +48,20 @@ export async function checkVersions(
     prover.runners,
     { ...selection, changed: false },
   );
-  const jobs = selected.flatMap(({ note, asked }) => jobsOf(note, asked, prover, lacks));
-  const results = new Map(selected.map(({ note }): [CheckedNote, VersionResult[]] => [note, []]));
+  const jobs = selected.flatMap(({ note, asked }) =>
+    jobsOf(note, prover, (snippet, entry, on) => asked.has(snippet) && isLacking(entry, on)),
+  );
+  const results: VersionResult[] = [];
   await workOn(jobs, { signal: prover.signal, onProgress }, async (job) => {
-    const { note, target, asked } = job;
-    const on = target.variant.name;
-    const found = await verdictsOf(job, prover, update);
-    for (const [snippet, entry] of asked) {
-      const verdict = found[snippet.index] ?? { on, reason: "it was not run" };
-      results.get(note)?.push(compared(snippet, entry, verdict, update));
+    const verdicts = await verdictsOf(job, prover, update);
+    for (const snippet of job.asked) {
+      const entry = job.proofs.get(snippet);
+      const found = verdicts.get(snippet) ?? { on: job.target.variant.name, reason: "it was not run" };
+      if (entry !== undefined) results.push(compared(snippet, entry, found, update));
     }
   });
   return checked.map((result) => {
-    const versions = results.get(result.note) ?? [];
+    const versions = results.filter(({ snippet }) => result.note.snippets.includes(snippet));
     const entries = result.note.lock?.entries.map((entry) => withResults(entry, versions));
     return update && entries
       ? writeLock(prover.root, { ...result, versions }, entries)
@@ -74,28 +73,25 @@ export async function checkVersions(
 const namesIn = ({ versions = [], noVerdict = [] }: LockEntry): string[] =>
   [...versions, ...noVerdict].map(({ on }) => on);
 
-/** One job for each version that at least one snippet of a section lacks. */
+/** A job for each section and other version of its runners that at least one snippet is asked about. */
 function jobsOf(
   note: CheckedNote,
-  selected: ReadonlySet<Snippet>,
-  tools: Tools,
-  lacks: (entry: LockEntry, on: string) => boolean,
+  { runners, found }: Prover,
+  isAsked: (snippet: Snippet, entry: LockEntry, on: string) => boolean,
 ): Job[] {
   return note.sequences.flatMap(({ section, setup, snippets }) => {
-    const jobs = new Map<Variant, Job>();
+    const jobs = new Map<Variant, Job & { proofs: Map<Snippet, LockEntry>; asked: Set<Snippet> }>();
     for (const snippet of snippets) {
-      const runner = runnerOf(tools.runners, snippet);
+      const runner = runnerOf(runners, snippet);
       const entry = proofOf(note.lock, snippet);
-      const main = entry?.tools.find(({ on }) => !isRefusedOn(snippet, on));
-      if (runner === undefined || main === undefined || entry === undefined || !isCompared(snippet, entry))
-        continue;
-      for (const variant of otherVariants(snippet, tools.found.get(runner)?.variants ?? [])) {
+      if (runner === undefined || entry === undefined || !isCompared(snippet, entry)) continue;
+      for (const variant of otherVariants(snippet, found.get(runner)?.variants ?? [])) {
         const job = jobs.get(variant) ?? {
           ...{ note, section: `${section} on ${variant.name}`, target: { runner, variant } },
-          ...{ snippets: [...setup, ...snippets], asked: new Map(), mains: [] },
+          ...{ snippets: [...setup, ...snippets], asked: new Set(), proofs: new Map() },
         };
-        job.mains[snippet.index] = main;
-        if (selected.has(snippet) && lacks(entry, variant.name)) job.asked.set(snippet, entry);
+        job.proofs.set(snippet, entry);
+        if (isAsked(snippet, entry, variant.name)) job.asked.add(snippet);
         jobs.set(variant, job);
       }
     }
@@ -104,8 +100,11 @@ function jobsOf(
 }
 
 /** Whether other versions can say anything of a snippet: a table of features names its versions itself. */
-const isCompared = ({ fence, meta }: Snippet, { level }: LockEntry): boolean =>
-  level === "ran" && !meta.hidden && !isMatrix(fence.language);
+const isCompared = (snippet: Snippet, entry: LockEntry): boolean =>
+  entry.level === "ran" &&
+  !snippet.meta.hidden &&
+  !isMatrix(snippet.fence.language) &&
+  mainOf(snippet, entry) !== undefined;
 
 /** The versions that `check` does not run a snippet on: all but the first, or but those that it names. */
 function otherVariants({ meta }: Snippet, variants: readonly Variant[]): readonly Variant[] {
@@ -116,25 +115,33 @@ function otherVariants({ meta }: Snippet, variants: readonly Variant[]): readonl
   );
 }
 
-/** The verdicts of a version, by the index of a snippet. */
-async function verdictsOf(job: Job, prover: Prover, update: boolean): Promise<readonly Found[]> {
+/** What the first version printed that must not refuse the snippet. */
+const mainOf = (snippet: Snippet, { tools }: LockEntry) => tools.find(({ on }) => !isRefusedOn(snippet, on));
+
+/** The verdicts of a version: to update a lock those of two runs, unless the first is the same everywhere. */
+async function verdictsOf(job: Job, prover: Prover, update: boolean): Promise<ReadonlyMap<Snippet, Found>> {
   const first = await runOnVersion(job, prover);
-  const isUnstable = first.some((found) => "verdict" in found && found.verdict !== "same");
+  const isUnstable = [...first.values()].some((found) => "verdict" in found && found.verdict !== "same");
   if (!update || !isUnstable) return first;
   const second = await runOnVersion(job, prover);
-  return first.map((found, index) => ("verdict" in found ? stableVerdict(found, second[index]) : found));
+  return new Map(
+    [...first].map(([snippet, found]) => [
+      snippet,
+      "verdict" in found ? stableVerdict(found, second.get(snippet)) : found,
+    ]),
+  );
 }
 
 /** Judges the snippets of a section in their order: one that follows a failure may fail because of it. */
-async function runOnVersion({ snippets, target, asked, mains }: Job, prover: Prover): Promise<Found[]> {
-  const on = target.variant.name;
-  const steps = planRun(snippets, prover, new Set(asked.keys()), target);
-  const runs = await runSteps(steps, prover);
-  const verdicts: Found[] = [];
+async function runOnVersion(job: Job, prover: Prover): Promise<Map<Snippet, Found>> {
+  const on = job.target.variant.name;
+  const runs = await runSteps(planRun(job.snippets, prover, job.asked, job.target), prover);
+  const verdicts = new Map<Snippet, Found>();
   let before: "works" | "fails" | "lacks" = "works";
-  for (const [place, { snippet }] of steps.entries()) {
-    const run = runs[place];
-    const main = mains[snippet.index];
+  for (const snippet of job.snippets) {
+    const run = runs.get(snippet);
+    const entry = job.proofs.get(snippet);
+    const main = entry && mainOf(snippet, entry);
     if (run === undefined) continue;
     if (main === undefined) {
       const isSetup = snippet.meta.hidden && snippet.meta.check.on.length === 0;
@@ -144,7 +151,7 @@ async function runOnVersion({ snippets, target, asked, mains }: Job, prover: Pro
     const found = versionVerdict(snippet, run, main, on);
     const result = "verdict" in found ? found.verdict : "none";
     const follows = (before !== "works" && result === "fails") || (before === "lacks" && result !== "same");
-    verdicts[snippet.index] = follows ? { on, reason: "what runs before it fails there" } : found;
+    verdicts.set(snippet, follows ? { on, reason: "what runs before it fails there" } : found);
     if (result === "none") before = "lacks";
     else if (result === "fails" && before === "works") before = "fails";
   }
@@ -167,20 +174,15 @@ const isSameAsLocked = (locked: VersionVerdict, { output, error, ...rest }: Vers
 
 /** New verdicts replace those of the same versions. A verdict that can't be had now stays. */
 function withResults(entry: LockEntry, results: readonly VersionResult[]): LockEntry {
-  const fresh = results.flatMap((result) => (result.entry === entry ? [result.found] : []));
-  const versions = joined(
-    entry.versions,
-    fresh.filter((found) => "verdict" in found),
-  );
-  const noVerdict = joined(
-    entry.noVerdict,
-    fresh.filter((found) => "reason" in found),
-  ).filter(({ on }) => !versions.some((one) => one.on === on));
-  return { ...entry, versions, noVerdict };
-}
-
-/** The new ones in place of the old ones of the same versions, in the order of their names. */
-function joined<One extends Found>(before: readonly One[] = [], fresh: readonly One[]): One[] {
-  const kept = before.filter(({ on }) => !fresh.some((one) => one.on === on));
-  return [...kept, ...fresh].toSorted((a, b) => a.on.localeCompare(b.on, "en", { numeric: true }));
+  const { versions = [], noVerdict = [] } = entry;
+  const fresh = results
+    .flatMap((result) => (result.entry === entry ? [result.found] : []))
+    .filter((found) => "verdict" in found || !versions.some(({ on }) => on === found.on));
+  const kept = [...versions, ...noVerdict].filter(({ on }) => !fresh.some((one) => one.on === on));
+  const all = [...kept, ...fresh].toSorted((a, b) => a.on.localeCompare(b.on, "en", { numeric: true }));
+  return {
+    ...entry,
+    versions: all.filter((one) => "verdict" in one),
+    noVerdict: all.filter((one) => "reason" in one),
+  };
 }
