@@ -4,18 +4,17 @@
 import path from "node:path";
 import { readCached, writeCached } from "@proofmark/prover/files/cache.ts";
 import { problemsOf, systemProblem } from "@proofmark/prover/files/system-problem.ts";
-import { type Problem, ProblemError, severityOf } from "@proofmark/prover/problem.ts";
+import { type Problem, ProblemError, type ReportLevel, severityOf } from "@proofmark/prover/problem.ts";
+import { groupBy } from "@proofmark/prover/text/group-by.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
-import type { SiteData } from "@proofmark/theme/data/site-data.ts";
-import type { Project, SiteConfig } from "../config/config.ts";
+import type { Project } from "../config/config.ts";
 import type { UnprovenSnippet } from "../content/proven-snippets.ts";
-import { createFiles } from "../files/create-files.ts";
+import { type CreatedFiles, createFiles } from "../files/create-files.ts";
 import { addHeaders } from "../files/headers.ts";
 import { addKeepingWorker, addRemovingWorker, refuseStaticWorker } from "../files/offline-files.ts";
 import type { Page, PageFacts } from "../files/pages.ts";
 import { checkSearchIndex } from "../files/search-index.ts";
-import type { SiteFiles } from "../files/site-files.ts";
 import { type LoadedSite, loadSite } from "../load/load-site.ts";
 import { checkLinks } from "../site/links.ts";
 import { shellLinks, siteImages } from "../site/shell-links.ts";
@@ -54,12 +53,13 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
       development: false,
       onProgress: (done, total) => onProgress("compile", done, total),
     });
-    const { files, pages, siteData, problems: fileProblems } = await createFiles(loaded);
-    const facts = await writePages({ files, pages, output, last, onProgress });
+    const created = await createFiles(loaded);
+    const { files, pages } = created;
+    const facts = await writePages(created, output, last, onProgress);
     for (const name of files.names()) await output.write(files, name);
     const headerProblems = addHeaders(
       files,
-      project,
+      config,
       [...facts.values()].map(({ inline }) => inline),
     );
     const stampOf = (name: string): FileStamp => output.stamps.get(name) ?? MISSING;
@@ -67,19 +67,16 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
     else addRemovingWorker(files, loaded.engine);
     for (const name of files.names()) await output.write(files, name);
     files.refuseCollisions(loaded.problems);
-    const unproven = {
-      snippets: [...loaded.notes.values()].flatMap((note) => note.unproven),
-      config,
-      isProven: project.runners.length > 0,
-      strict,
-    };
+    const unproven = [...loaded.notes.values()].flatMap((note) => note.unproven);
+    const isProven = project.runners.length > 0;
+    const level = config.onUnprovenSnippets ?? (isProven && strict ? "throw" : "ignore");
     const problems = [
       ...loaded.problems,
-      ...checkSiteLinks(loaded, siteData, facts, files),
-      ...fileProblems,
+      ...checkSiteLinks(loaded, created, facts),
+      ...created.problems,
       ...headerProblems,
       ...(await checkSearchIndex(files, config.file)),
-      ...reportUnproven(unproven),
+      ...reportUnproven(unproven, level),
     ];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
     output.commit();
@@ -89,7 +86,7 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
       notes: loaded.notes.size,
       compiled: loaded.compiled,
       rendered: pages.filter((page) => page.isRendered()).length,
-      refusedByCi: countRefused(unproven),
+      refusedByCi: config.onUnprovenSnippets === undefined && isProven && !strict ? unproven.length : 0,
       problems,
     };
   } catch (error) {
@@ -99,25 +96,20 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
   }
 }
 
-interface PagesInput {
-  readonly files: SiteFiles;
-  readonly pages: readonly Page[];
-  readonly output: OutputFolder;
-  readonly last: LastBuild;
-  readonly onProgress: BuildInput["onProgress"];
-}
-
 /** Writes the pages one by one, so that only one is in memory. Returns their facts. */
-async function writePages({ files, pages, output, last, onProgress }: PagesInput) {
+async function writePages(
+  { files, pages }: CreatedFiles,
+  output: OutputFolder,
+  last: LastBuild,
+  onProgress: BuildInput["onProgress"],
+): Promise<ReadonlyMap<Page, PageFacts>> {
   const facts = new Map<Page, PageFacts>();
   for (const [index, page] of pages.entries()) {
     const before = last.pages[page.route.permalink];
-    const { links, anchors, published, inline, names } =
-      before?.key === page.key && before !== undefined ? before.facts : await page.render();
-    const current = { links, anchors, published, inline, names };
+    const current = before?.key === page.key && before !== undefined ? before.facts : await page.render();
     facts.set(page, current);
     page.addFiles(current);
-    for (const name of names) await output.write(files, name);
+    for (const name of current.names) await output.write(files, name);
     if (page.isRendered()) onProgress("render", index + 1, pages.length);
   }
   return facts;
@@ -129,9 +121,8 @@ const MISSING: FileStamp = { size: Number.POSITIVE_INFINITY, mtimeMs: 0, kept: "
 /** Checks the links of all pages, of their frame and of the configuration. */
 function checkSiteLinks(
   { site, siteInput }: LoadedSite,
-  siteData: SiteData,
+  { siteData, files }: CreatedFiles,
   facts: ReadonlyMap<Page, PageFacts>,
-  files: SiteFiles,
 ): Problem[] {
   const anchors = new Map<string, ReadonlySet<string>>();
   for (const [{ route }, page] of facts)
@@ -195,25 +186,11 @@ function withOutputNames(error: unknown, fresh: string, outDir: string): unknown
   return problems === undefined ? error : new ProblemError(problems);
 }
 
-interface UnprovenInput {
-  readonly snippets: readonly UnprovenSnippet[];
-  readonly config: SiteConfig;
-  /** Whether the site has any runners. */
-  readonly isProven: boolean;
-  /** Whether to fail if the site's configuration leaves that open. */
-  readonly strict: boolean;
-}
-
-/** The number of snippets that a build under CI refuses and this one accepts. */
-export const countRefused = ({ snippets, config, isProven, strict }: UnprovenInput): number =>
-  config.onUnprovenSnippets === undefined && isProven && !strict ? snippets.length : 0;
-
 /** Reports the snippets that no lock proves, one problem per file. */
-export function reportUnproven({ snippets, config, isProven, strict }: UnprovenInput): Problem[] {
-  const level = config.onUnprovenSnippets ?? (isProven && strict ? "throw" : "ignore");
+function reportUnproven(snippets: readonly UnprovenSnippet[], level: ReportLevel): Problem[] {
   if (level === "ignore") return [];
-  return [...new Set(snippets.map(({ file }) => file))].map((file) => {
-    const lines = [...new Set(snippets.flatMap((snippet) => (snippet.file === file ? [snippet.line] : [])))];
+  return groupBy(snippets, ({ file }) => file).map(([file, ofFile]) => {
+    const lines = [...new Set(ofFile.map(({ line }) => line))];
     return {
       severity: severityOf(level),
       file,

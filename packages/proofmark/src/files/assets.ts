@@ -8,7 +8,7 @@ import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { VERSION_KEY } from "@proofmark/theme/data/storage-keys.ts";
 import { styleSheet } from "../load/engine.ts";
 import type { LoadedSite } from "../load/load-site.ts";
-import type { Assets } from "../render/document.ts";
+import type { Assets } from "../render/document.tsx";
 import { blockedIn } from "../render/policy.ts";
 import { createSiteData } from "../site/site-data.ts";
 import type { SiteFiles } from "./site-files.ts";

@@ -4,9 +4,8 @@ import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts"
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { LoadedSite } from "../load/load-site.ts";
-import type { Assets } from "../render/document.ts";
+import { type Assets, renderRedirect } from "../render/document.tsx";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
-import { renderRedirect } from "../render/redirect.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import { routeTable } from "../site/routes/route-table.ts";
 import type { Site } from "../site/site.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { WORKER_FILE } from "@proofmark/theme/data/addresses.ts";
-import type { Project } from "../config/config.ts";
+import type { SiteConfig } from "../config/schema.ts";
 import { type InlineHashes, securityHeaders, TAG_MANAGER } from "../render/policy.ts";
 import type { SiteFiles } from "./site-files.ts";
 
@@ -19,7 +19,7 @@ const MAX_LINE_LENGTH = 2000;
  */
 export function addHeaders(
   files: SiteFiles,
-  { config }: Pick<Project, "config">,
+  config: SiteConfig,
   documents: readonly InlineHashes[],
 ): Problem[] {
   const unique = (hashes: readonly string[]): string[] => [...new Set(hashes)].sort();

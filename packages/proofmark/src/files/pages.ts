@@ -1,22 +1,21 @@
 // The files of all routes: documents, page data, and what belongs to them. Reading one renders its page.
 import path from "node:path";
 import { hashText } from "@proofmark/prover/files/hash.ts";
-import { ProblemError } from "@proofmark/prover/problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress, routeFile } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { createNoteReader, type LoadedSite } from "../load/load-site.ts";
-import { type NoteEntry, readPart } from "../load/note-cache.ts";
-import { createCustomPageRenderer, type PageFailure } from "../pages/custom-pages.ts";
-import { assetAddress, versionsAddress } from "../render/addresses.ts";
-import type { Assets } from "../render/document.ts";
+import { readPart } from "../load/note-cache.ts";
+import { createCustomPageRenderer } from "../pages/custom-pages.ts";
+import { assetAddress, type HashedFile, versionsAddress } from "../render/addresses.ts";
+import type { Assets } from "../render/document.tsx";
 import { markdownAddress } from "../render/markdown.ts";
 import type { InlineHashes } from "../render/policy.ts";
-import { type RenderedRoute, renderRoute } from "../render/render.tsx";
+import { renderRoute } from "../render/render.tsx";
 import { renderToolVersions } from "../render/tool-versions-page.tsx";
 import type { RenderedLink } from "../site/links.ts";
-import type { Note } from "../site/model.ts";
-import type { Route } from "../site/routes/route.ts";
+import { type Route, sourceOf } from "../site/routes/route.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
 import type { Content, SiteFiles } from "./site-files.ts";
@@ -26,7 +25,7 @@ export interface PageFacts {
   readonly links: readonly RenderedLink[];
   readonly anchors: readonly string[];
   /** Files of the site that the page publishes: images, downloads. */
-  readonly published: readonly { readonly file: string; readonly hash: string }[];
+  readonly published: readonly HashedFile[];
   readonly inline: InlineHashes;
   /** Names of its files. */
   readonly names: readonly string[];
@@ -38,8 +37,8 @@ export interface Page {
   /** Hash of everything that its files depend on; undefined in development. */
   readonly key: string | undefined;
   /** Names of the files with which it reads without a network: its document first. */
-  readonly offlineNames: readonly [document: string, ...others: string[]];
-  render(): Promise<PageFacts & Pick<RenderedRoute, "data">>;
+  readonly offlineNames: readonly string[];
+  render(): Promise<PageFacts>;
   isRendered(): boolean;
   /** Adds the files that it has according to its facts. */
   addFiles(facts: Pick<PageFacts, "names" | "published">): void;
@@ -52,59 +51,85 @@ interface PagesInput {
   readonly assets: Assets;
 }
 
-/** Adds the files of all routes, as far as their names are known before pages are rendered. */
+/** The facts of a rendered page with the content of its files, by name. */
+interface RenderedPage {
+  readonly facts: PageFacts;
+  readonly contents: ReadonlyMap<string, () => Content>;
+}
+
+/** Adds the files of all routes, as far as their names are clear before pages are rendered. */
 export async function addPages({ files, loaded, siteData, assets }: PagesInput): Promise<Page[]> {
-  const { site, development, project } = loaded;
-  const bodies = createBodies(loaded, `${files.baseUrl}${ASSETS_FOLDER}/`);
-  const early = development ? undefined : await bodies.all();
+  const { site, development, project, engine, cache, notes } = loaded;
+  const renderBody = createBodyRenderer(loaded, `${files.baseUrl}${ASSETS_FOLDER}/`);
+  const bodies = development ? undefined : await renderBodies(site.routes, renderBody, loaded.problems);
   const common = development ? "" : commonKey(site, siteData, assets);
-  const pageNames = createPageNames(files, site);
-  const renderPage = createPageRenderer(loaded, pageNames, { siteData, assets });
+  const namesOf = createPageNames(files, site);
+  // half of every document, so encoded once
+  const shared = new Map(
+    [...Object.values(assets.inline), assets.style].map((text) => [text, Buffer.from(text)]),
+  );
   // Files of a page are read one after the other, so one rendered page is kept.
   let latest: { readonly depends: readonly unknown[]; readonly rendered: RenderedPage } | undefined;
-  return site.routes.map((route) => {
-    const file = route.kind === "note" ? route.note.page.file : undefined;
-    const entryOf = () => (file === undefined ? undefined : loaded.notes.get(file));
-    const render = async (): Promise<RenderedPage> => {
-      const failure = file === undefined ? undefined : loaded.failures.get(file);
-      if (failure !== undefined) throw new ProblemError(failure);
-      const body = early === undefined ? await bodies.of(route) : early.get(route.permalink);
-      const depends = [route, entryOf(), body];
-      if (latest === undefined || depends.some((value, index) => value !== latest?.depends[index])) {
-        latest = { depends, rendered: await renderPage(route, entryOf(), body) };
-        isRendered = true;
-        page.addFiles(latest.rendered);
-      }
-      return latest.rendered;
-    };
+
+  return site.routes.map((route): Page => {
+    const file = route.kind === "note" ? route.note.page.file : "";
     const added = new Set<string>();
     let isRendered = false;
-    const content = entryOf()?.key ?? early?.get(route.permalink);
-    const names = pageNames(route);
-    const page: Page = {
-      route,
-      offlineNames: [names.page, names.chunk, ...(names.markdown === undefined ? [] : [names.markdown])],
-      key: development ? undefined : hashText(JSON.stringify([common, content, describeRoute(route)])),
-      render,
-      isRendered: () => isRendered,
-      addFiles({ names, published }) {
-        for (const name of names) {
-          if (added.has(name)) continue;
-          added.add(name);
-          const read = async () => (await render()).contents.get(name)?.() ?? "";
-          const owner = `the page at ${decodePath(route.permalink)}`;
-          files.add(name, { owner, source: sourceOf(route), key: page.key, read });
-        }
-        for (const asset of published)
-          files.publishFile(assetAddress(asset, files.baseUrl), path.join(project.root, asset.file));
-      },
+    const render = async (): Promise<RenderedPage> => {
+      const failure = loaded.failures.get(file);
+      if (failure !== undefined) throw new ProblemError(failure);
+      const entry = notes.get(file);
+      const body = bodies === undefined ? await renderBody(route) : bodies.get(route.permalink);
+      const depends = [route, entry, body];
+      if (latest !== undefined && depends.every((value, index) => value === latest?.depends[index]))
+        return latest.rendered;
+      const article = entry && (await readPart(entry, cache, "article"));
+      const current =
+        route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
+      const generator = `Proofmark ${engine.version}`;
+      const input = { site, siteData, route: current, article, body, assets, generator, development };
+      const { document, data, inline, content } = renderRoute(input);
+      const names = namesOf(current);
+      const contents = new Map<string, () => Content>([
+        [names.page, () => Buffer.concat(document.map((piece) => shared.get(piece) ?? Buffer.from(piece)))],
+        [names.chunk, () => JSON.stringify(data)],
+      ]);
+      const { markdown, links = [], anchors } = content;
+      if (names.markdown !== undefined) contents.set(names.markdown, () => markdown?.note ?? "");
+      for (const [id, name] of names.sections) contents.set(name, () => markdown?.sections.get(id) ?? "");
+      if (names.versions !== undefined) contents.set(names.versions, () => article?.versions ?? "");
+      const published = article?.published ?? [];
+      const facts = { links, anchors, published, inline, names: [...contents.keys()] };
+      latest = { depends, rendered: { facts, contents } };
+      isRendered = true;
+      addFiles(facts);
+      return latest.rendered;
     };
-    const { sections, ...others } = names;
-    page.addFiles({
-      names: [...Object.values(others), ...sections.values()].filter((name) => name !== undefined),
+    const addFiles: Page["addFiles"] = ({ names, published }) => {
+      for (const name of names) {
+        if (added.has(name)) continue;
+        added.add(name);
+        const owner = `the page at ${decodePath(route.permalink)}`;
+        const read = async () => (await render()).contents.get(name)?.() ?? "";
+        files.add(name, { owner, source: sourceOf(route), key, read });
+      }
+      for (const asset of published)
+        files.publishFile(assetAddress(asset, files.baseUrl), path.join(project.root, asset.file));
+    };
+    const { page, chunk, markdown, sections, versions } = namesOf(route);
+    const isName = (name: string | undefined) => name !== undefined;
+    const content = notes.get(file)?.key ?? bodies?.get(route.permalink);
+    const key = development ? undefined : hashText(JSON.stringify([common, content, route], withoutContent));
+    addFiles({
+      names: [page, chunk, markdown, versions, ...sections.values()].filter(isName),
       published: [],
     });
-    return page;
+    return {
+      ...{ route, key, addFiles },
+      offlineNames: [page, chunk, markdown].filter(isName),
+      render: async () => (await render()).facts,
+      isRendered: () => isRendered,
+    };
   });
 }
 
@@ -121,113 +146,52 @@ const commonKey = (site: Site, siteData: SiteData, assets: Assets): string =>
     ]),
   );
 
-/** Everything of a route that its page shows, without the site's version data. */
-function describeRoute({ version, ...route }: Route): unknown {
-  const light =
-    "note" in route
-      ? { ...route, note: { ...route.note, page: route.note.page.hash } }
-      : "notes" in route
-        ? {
-            ...route,
-            notes: route.notes.map(({ page, permalink }) => [page.title, page.description, permalink]),
-          }
-        : route;
-  return [version?.name, version?.label, light];
-}
+/** Leaves of a route what its page shows: the names of its version, and of other notes what lists say of them. */
+const withoutContent = (name: string, value: unknown): unknown =>
+  typeof value !== "object" || value === null
+    ? value
+    : name === "version" && "label" in value && "name" in value
+      ? [value.name, value.label]
+      : name === "page" && "title" in value && "description" in value
+        ? [value.title, value.description]
+        : value;
 
-/** Renders the content of pages that are no notes: those of the site's author, and lists of versions. */
-function createBodies(loaded: LoadedSite, folder: string) {
-  const { site, project, pages, development } = loaded;
+/**
+ * Creates a function that renders the content of a page that is no note: one of the site's author, or a list of
+ * versions.
+ */
+function createBodyRenderer(loaded: LoadedSite, folder: string) {
+  const { site, project, pages } = loaded;
   const readNote = createNoteReader(loaded);
-  const renderer = createCustomPageRenderer({ site, root: project.root, pages, folder, readNote });
-  const readRows = async (note: Note) => (await readNote(note)).article.versionRows;
-  const failed = (failures: readonly PageFailure[]): ProblemError =>
-    new ProblemError([...(development ? [] : loaded.problems), renderer.failureProblem(failures)]);
-  const render = async (route: Route): Promise<string | undefined> =>
-    route.kind === "page"
-      ? renderer.render(route)
-      : route.kind === "tool-versions"
-        ? renderToolVersions(route, listedNotes(site.versions), readRows)
-        : undefined;
-  return {
-    of: (route: Route): Promise<string | undefined> =>
-      render(route).catch((error: unknown) => {
-        // a ProblemError is about a note that the page asks for
-        throw error instanceof ProblemError || route.kind !== "page" ? error : failed([{ route, error }]);
-      }),
-    /** Renders all of them. Throws a ProblemError that names every page that fails. */
-    async all(): Promise<ReadonlyMap<string, string>> {
-      const failures: PageFailure[] = [];
-      const all = new Map<string, string>();
-      for (const route of site.routes) {
-        try {
-          const html = await render(route);
-          if (html !== undefined) all.set(route.permalink, html);
-        } catch (error) {
-          if (route.kind !== "page") throw error;
-          failures.push({ route, error });
-        }
-      }
-      if (failures.length > 0) throw failed(failures);
-      return all;
-    },
+  const renderPage = createCustomPageRenderer({ site, root: project.root, pages, folder, readNote });
+  return async (route: Route): Promise<string | undefined> => {
+    if (route.kind === "page") return renderPage(route);
+    if (route.kind !== "tool-versions") return undefined;
+    return renderToolVersions(
+      route,
+      listedNotes(site.versions),
+      async (note) => (await readNote(note)).article.versionRows,
+    );
   };
 }
 
-interface RenderedPage extends PageFacts {
-  readonly data: RenderedRoute["data"];
-  /** Content of its files by name. */
-  readonly contents: ReadonlyMap<string, () => Content>;
-}
-
-function createPageRenderer(
-  { site, engine, cache, development }: LoadedSite,
-  pageNames: ReturnType<typeof createPageNames>,
-  { siteData, assets }: Pick<PagesInput, "siteData" | "assets">,
-) {
-  // half of every document, so encoded once
-  const inlined = new Map(
-    [...Object.values(assets.inline), assets.style].map((text) => [text, Buffer.from(text)]),
-  );
-  return async (
-    route: Route,
-    entry: NoteEntry | undefined,
-    body: string | undefined,
-  ): Promise<RenderedPage> => {
-    const article = entry && (await readPart(entry, cache, "article"));
-    const current =
-      route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
-    const { document, data, markdown, links, inline } = renderRoute({
-      site,
-      siteData,
-      route: current,
-      article,
-      body,
-      assets,
-      generator: `Proofmark ${engine.version}`,
-      development,
-    });
-    const names = pageNames(current);
-    const contents = new Map<string, () => Content>([
-      [names.page, () => Buffer.concat(document.map((piece) => inlined.get(piece) ?? Buffer.from(piece)))],
-      [names.chunk, () => JSON.stringify(data)],
-    ]);
-    if (names.markdown !== undefined) contents.set(names.markdown, () => markdown?.note ?? "");
-    for (const [id, name] of names.sections) contents.set(name, () => markdown?.sections.get(id) ?? "");
-    if (names.versions !== undefined) contents.set(names.versions, () => article?.versions ?? "");
-    return {
-      data,
-      contents,
-      names: [...contents.keys()],
-      published: article?.published ?? [],
-      links,
-      inline,
-      anchors: document
-        .filter((piece) => !inlined.has(piece))
-        // ids of the page around a note begin with a colon
-        .flatMap((piece) => Array.from(piece.matchAll(/\sid="([^":][^"]*)"/g), ([, id = ""]) => id)),
-    };
-  };
+/** Renders the content of all pages that are no notes. Throws a ProblemError with the problems of all. */
+async function renderBodies(
+  routes: readonly Route[],
+  renderBody: (route: Route) => Promise<string | undefined>,
+  others: readonly Problem[],
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const problems: Problem[] = [];
+  const bodies = new Map<string, string | undefined>();
+  for (const route of routes)
+    try {
+      bodies.set(route.permalink, await renderBody(route));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problems.push(...error.problems);
+    }
+  if (problems.length > 0) throw new ProblemError([...others, ...problems]);
+  return bodies;
 }
 
 /**
@@ -236,30 +200,23 @@ function createPageRenderer(
  */
 function createPageNames(files: SiteFiles, { config, routes }: Site) {
   const { baseUrl } = files;
-  const markdownOf = (route: Route) => {
-    const address = markdownAddress(route, baseUrl);
-    return address && files.nameOf(address);
-  };
+  const nameOf = (address: string | undefined) => address && files.nameOf(address);
+  const markdownOf = (route: Route) => nameOf(markdownAddress(route, baseUrl));
   const notes = new Set(routes.map(markdownOf));
-  /** Id of a section of the second level → name of its Markdown, where that names no note and can be a name. */
-  const sectionsOf = (route: Route): ReadonlyMap<string, string> => {
-    const folder = markdownOf(route)?.replace(/\.md$/, "");
-    if (route.kind !== "note" || folder === undefined) return new Map();
-    return new Map(
-      route.note.page.headings
-        .filter(({ level, id }) => level === 2 && /^[\p{L}\d][\p{L}\d_.-]*$/u.test(id))
-        .map(({ id }): [string, string] => [id, `${folder}/${id}.md`])
-        .filter(([, name]) => !notes.has(name)),
-    );
-  };
   return (route: Route) => {
-    const versions = route.kind === "note" ? versionsAddress(route.note, baseUrl) : undefined;
+    const markdown = markdownOf(route);
+    /** Id of a section of the second level → name of its Markdown, where that names no note and can be a name. */
+    const sections = new Map<string, string>();
+    for (const { level, id } of route.kind === "note" && markdown ? route.note.page.headings : []) {
+      const name = `${markdown?.replace(/\.md$/, "")}/${id}.md`;
+      if (level === 2 && /^[\p{L}\d][\p{L}\d_.-]*$/u.test(id) && !notes.has(name)) sections.set(id, name);
+    }
     return {
       page: documentName(route.permalink, baseUrl, config.trailingSlash),
       chunk: files.nameOf(chunkAddress(route.permalink, baseUrl)),
-      markdown: markdownOf(route),
-      sections: sectionsOf(route),
-      versions: versions && files.nameOf(versions),
+      markdown,
+      sections,
+      versions: route.kind === "note" ? nameOf(versionsAddress(route.note, baseUrl)) : undefined,
     };
   };
 }
@@ -270,7 +227,3 @@ export function documentName(permalink: string, baseUrl: string, trailingSlash: 
   const name = routeFile(permalink, baseUrl);
   return trailingSlash !== false && name !== "index" ? `${name}/index.html` : `${name}.html`;
 }
-
-/** The source file of a route; undefined for pages that the engine adds. */
-const sourceOf = (route: Route): string | undefined =>
-  route.kind === "note" ? route.note.page.file : route.kind === "page" ? route.file : undefined;

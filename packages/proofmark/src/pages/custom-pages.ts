@@ -1,4 +1,4 @@
-import type { Problem } from "@proofmark/prover/problem.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "@proofmark/theme/data/custom-page.ts";
 import { createElement } from "react";
 import type { Heading } from "../content/sections.ts";
@@ -11,18 +11,6 @@ import type { Site } from "../site/site.ts";
 import { renderWithIslands } from "./island.tsx";
 import { type CustomPage, thrownAt } from "./pages.ts";
 
-export interface CustomPageRenderer {
-  /** Runs the page's `load()` and renders its content. Errors of both are the author's: see `failureProblem`. */
-  render(route: PageRoute): Promise<string>;
-  /** Reports all failed pages in one problem. */
-  failureProblem(failures: readonly PageFailure[]): Problem;
-}
-
-export interface PageFailure {
-  readonly route: PageRoute;
-  readonly error: unknown;
-}
-
 interface CustomPageInput {
   readonly site: Site;
   readonly root: string;
@@ -33,62 +21,52 @@ interface CustomPageInput {
   readonly readNote: ReadNote;
 }
 
-/** Creates the renderer of a site's custom pages. */
+/**
+ * Creates a function that runs the `load()` of a custom page and renders its content. Errors of both are the
+ * author's, and thrown as a ProblemError.
+ */
 export function createCustomPageRenderer({
   site,
   root,
   pages,
   folder,
   readNote,
-}: CustomPageInput): CustomPageRenderer {
+}: CustomPageInput): (route: PageRoute) => Promise<string> {
   const byFile = new Map(pages.map((page) => [page.file, page]));
-  const pageOf = (route: PageRoute): CustomPage => {
-    const page = byFile.get(route.file);
-    if (page === undefined) throw new Error(`the site has no page ${route.file}`);
-    return page;
-  };
   const { title, tagline, url, baseUrl, extra = {} } = site.config;
   const strict = site.config.contentSecurityPolicy !== false;
   const info: SiteInfo = { title, tagline, url, baseUrl, extra };
   const context = createLoadContext(site, info, readNote);
-  return {
-    async render(route) {
-      const page = pageOf(route);
-      if ("failure" in page.module) throw page.module.failure;
-      const { component, load } = page.module;
-      const element = createElement(component, { site: info, data: await load?.(context) });
-      const html = renderWithIslands(element, page.bundle.islands, folder);
+  return async (route) => {
+    const page = byFile.get(route.file);
+    if (page === undefined) throw new Error(`the site has no page ${route.file}`);
+    const { module, bundle } = page;
+    try {
+      if ("failure" in module) throw module.failure;
+      const element = createElement(module.component, { site: info, data: await module.load?.(context) });
+      const html = renderWithIslands(element, bundle.islands, folder);
       const blocked = strict ? blockedIn(html) : [];
       if (blocked.length > 0)
         throw new Error(
           `the content security policy keeps ${blocked.join(" and ")} from working: use a class and a stylesheet, or an island, or set \`contentSecurityPolicy: false\``,
         );
       // its styles come and go with it, in the same frame
-      return page.bundle.style === "" ? html : `<style>${page.bundle.style}</style>${html}`;
-    },
-    failureProblem(failures) {
-      const places = failures.map(({ route, error }) =>
-        thrownAt(error, { bundle: pageOf(route).bundle, file: route.file, root }),
-      );
-      const lines = failures.map(
-        ({ route, error }, index) =>
-          `- Can't render static file for pathname "${route.permalink}" (${Object.values(places[index] ?? {}).join(":")}): ${causes(error)}`,
-      );
-      const missing = failures
-        .map(({ error }) => /\b(\w+) is not defined/.exec(causes(error))?.[1])
-        .find((name) => name !== undefined && BROWSER_GLOBALS.has(name));
-      return {
-        severity: "error",
-        ...(places[0] ?? { file: "" }),
-        message: [
-          `${failures.length} ${failures.length === 1 ? "page" : "pages"} can't be rendered:`,
-          ...lines,
-        ].join("\n"),
-        fix:
-          missing &&
-          `\`${missing}\` exists in browsers only, and pages are rendered without one: use it in an effect or an event handler of an island, a \`*.island.tsx\``,
-      };
-    },
+      return bundle.style === "" ? html : `<style>${bundle.style}</style>${html}`;
+    } catch (error) {
+      if (error instanceof ProblemError) throw error; // about a note that the page asks for
+      const message = causes(error);
+      const missing = /\b(\w+) is not defined/.exec(message)?.[1] ?? "";
+      throw new ProblemError([
+        {
+          severity: "error",
+          ...thrownAt(error, { bundle, file: route.file, root }),
+          message: `Can't render static file for pathname "${route.permalink}": ${message}`,
+          fix: BROWSER_GLOBALS.has(missing)
+            ? `\`${missing}\` exists in browsers only, and pages are rendered without one: use it in an effect or an event handler of an island, a \`*.island.tsx\``
+            : undefined,
+        },
+      ]);
+    }
   };
 }
 

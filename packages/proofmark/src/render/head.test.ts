@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configOf, type SiteOptions, siteOf } from "../../tests/site-of.ts";
-import { headTagHtml } from "./document.ts";
-import { formatTitle, routeHead, siteHead } from "./head.ts";
+import { formatTitle, headTagHtml, routeHead, siteHead } from "./head.ts";
 
 /** Head tags of a route as markup. */
 function head(notes: Record<string, string>, permalink: string, options: SiteOptions = {}): string[] {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { localePath } from "@proofmark/theme/data/addresses.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { Route } from "../site/routes/route.ts";
@@ -8,6 +9,15 @@ export interface HeadTag {
   readonly tag: "meta" | "link" | "title" | "script";
   readonly attributes: Readonly<Record<string, string>>;
   readonly text?: string | undefined;
+}
+
+/** A head tag as HTML. */
+export function headTagHtml({ tag, attributes, text }: HeadTag): string {
+  const written = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
+  if (tag === "title") return `<title${written}>${escapeHtml(text ?? "")}</title>`;
+  return tag === "script" ? `<script${written}>${text ?? ""}</script>` : `<${tag}${written}>`;
 }
 
 const meta = (name: string, content: string): HeadTag => ({ tag: "meta", attributes: { name, content } });

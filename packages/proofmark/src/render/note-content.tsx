@@ -1,42 +1,24 @@
 import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
-import type { PageData, TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
 import type { OfferedGroup } from "@proofmark/theme/note/ToolVersions.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { allBlocks, type PageBody } from "../content/page.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
-import type { RenderedLink } from "../site/links.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { createToc } from "../site/toc.ts";
 import { createAddresses, linksToCheck, versionsAddress } from "./addresses.ts";
 import { type Article, snippetNames } from "./article.ts";
-import { type Markdown, markdownAddress, renderMarkdown } from "./markdown.ts";
+import type { Content, RenderInput } from "./document.tsx";
+import { markdownAddress, renderMarkdown } from "./markdown.ts";
 import { renderNoteHtml } from "./note-html.tsx";
 
-/** What a route shows in `main`. */
-export interface Content {
-  readonly html: string;
-  readonly toc: readonly TocEntry[];
-  /** The note as Markdown; only of listed notes. */
-  readonly markdown?: Markdown | undefined;
-  /** What it offers of other versions of its tools; undefined for nothing. */
-  readonly on?: PageData["on"];
-  /** Whether values that readers replace are in it. */
-  readonly hasValues?: boolean;
-  readonly links: readonly RenderedLink[];
-}
-
-interface NoteInput {
-  readonly site: Site;
-  readonly article: Article | undefined;
-  /** Whether an unlisted note says so. */
-  readonly development: boolean;
-}
-
 /** Renders a note: its article with the addresses in it, and what the theme puts around it. */
-export function renderNote(route: NoteRoute, { site, article, development }: NoteInput): Content {
+export function renderNote(
+  route: NoteRoute,
+  { site, article, development }: Pick<RenderInput, "site" | "article" | "development">,
+): Content {
   if (article === undefined) throw new Error(`no article for ${route.permalink}`);
   const { config } = site;
   const { page, draft, tags, editUrl, lastUpdate } = route.note;
@@ -47,13 +29,12 @@ export function renderNote(route: NoteRoute, { site, article, development }: Not
   const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
   const { body } = article;
   const addresses = createAddresses(route, site);
-  const prose = renderNoteHtml({
+  const { html: prose, anchors } = renderNoteHtml({
     body,
     addresses,
     names: snippetNames(allBlocks(body), page),
     showUnproven: config.onUnprovenSnippets !== "ignore",
   });
-  const hasValues = bodyHasValues(body);
   const on = versionsOf(route, article, site);
   const markdownHref = markdownAddress(route, config.baseUrl);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
@@ -69,7 +50,7 @@ export function renderNote(route: NoteRoute, { site, article, development }: Not
         source={page.file}
         markdownHref={markdownHref}
         versions={on && { groups: groupsOfNote(route, site), data: on.data }}
-        hasValues={hasValues}
+        hasValues={bodyHasValues(body)}
         proseHtml={prose}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
         versionLabel={route.versionState?.badge}
@@ -82,7 +63,7 @@ export function renderNote(route: NoteRoute, { site, article, development }: Not
     </>,
   );
   const markdown = markdownHref === undefined ? undefined : renderMarkdown({ route, body, site, addresses });
-  return { html, toc, markdown, on, hasValues, links: linksToCheck(body, route, site) };
+  return { html, toc, anchors, markdown, on, links: linksToCheck(body, route, site) };
 }
 
 /** Whether a body or its partials show values of placeholders, in blocks or in lines of text. */

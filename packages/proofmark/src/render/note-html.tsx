@@ -13,7 +13,7 @@ import { allBlocks, type PageBody } from "../content/page.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
 import type { Addresses } from "./addresses.ts";
 import { Footnotes, sourceNote } from "./footnotes.tsx";
-import { renderSections, type TopLevelNode } from "./sections.tsx";
+import { linesOf, renderSections, type TopLevelNode } from "./sections.tsx";
 import { StaticTabs } from "./static-tabs.tsx";
 
 export interface NoteHtmlInput {
@@ -25,18 +25,21 @@ export interface NoteHtmlInput {
   readonly showUnproven: boolean;
 }
 
-/** Renders the prose of a note, with the list of snippets that it lifts to its first screen. */
-export function renderNoteHtml(input: NoteHtmlInput): string {
-  const context = { ...input, section: 0, subsection: 0 };
+/**
+ * Renders the prose of a note, with the list of snippets that it lifts to its first screen. Returns it with the
+ * ids in it.
+ */
+export function renderNoteHtml(input: NoteHtmlInput): { readonly html: string; readonly anchors: string[] } {
+  const context: Context = { ...input, section: 0, subsection: 0, anchors: [] };
   const nodes = new Writer(input.body, context).all();
   // The setup that all sections share is folded below the first screen, not above it.
   const split = nodes.findIndex(({ isSetup, starts }) => isSetup || starts !== undefined);
   const [before, after] = split === -1 ? [nodes, []] : [nodes.slice(0, split), nodes.slice(split)];
-  return (
+  const html =
     renderToStaticMarkup(before.map(({ element }) => element)) +
     quickList(allBlocks(input.body)) +
-    renderSections(after)
-  );
+    renderSections(after);
+  return { html, anchors: context.anchors };
 }
 
 function quickList(blocks: readonly CodeBlock[]): string {
@@ -51,6 +54,8 @@ interface Context extends NoteHtmlInput {
   /** The numbers of the last section and subsection. */
   section: number;
   subsection: number;
+  /** The ids so far. */
+  readonly anchors: string[];
 }
 
 /** An element with children as arguments: they need no keys. */
@@ -82,7 +87,9 @@ class Writer {
   all(): TopLevelNode[] {
     const nodes = this.topLevel(this.body.tree.children);
     const footnotes = this.footnotes.section((held) => this.each(held), this.anchor);
-    return footnotes === undefined ? nodes : [...nodes, { element: footnotes, starts: "footnotes" }];
+    return footnotes === undefined
+      ? nodes
+      : [...nodes, { element: footnotes, starts: "footnotes", lines: 0 }];
   }
 
   private topLevel(nodes: readonly MdxNode[]): TopLevelNode[] {
@@ -93,7 +100,9 @@ class Writer {
       if (partial !== undefined) return new Writer(partial, this.context).all();
       const starts = node.type === "heading" && node.depth === 2 ? "section" : undefined;
       const isSetup = node.type === "code" && this.blockOf(node.data?.fence)?.hidden;
-      return [this.write(node) ?? []].flat().map((element) => ({ element, starts, isSetup }));
+      const lines = linesOf(node, this.body);
+      const elements = [this.write(node) ?? []].flat();
+      return elements.map((element, index) => ({ element, starts, isSetup, lines: index === 0 ? lines : 0 }));
     });
   }
 
@@ -179,6 +188,7 @@ class Writer {
     if (isTitle) return null;
     const content = this.each(node.children);
     if (node.depth === 1) return make("h1", null, content);
+    this.context.anchors.push(id);
     const number = this.numberOf(node.depth);
     const label = `Direct link to ${content.length === 1 && typeof content[0] === "string" ? content[0] : id}`;
     const link = <a className="hash" data-no={number} href={`#${id}`} aria-label={label} />;
@@ -202,6 +212,7 @@ class Writer {
     const { matrix, hidden } = block;
     const { context, body } = this;
     const source = `${body.file}:${block.line}`;
+    if (matrix === undefined || !hidden) context.anchors.push(block.id);
     if (matrix !== undefined) return hidden ? null : <Matrix {...block} {...matrix} source={source} />;
     return (
       <Snippet
@@ -220,8 +231,10 @@ class Writer {
   }
 
   /** A link to another place of the page. */
-  private readonly anchor = (href: string, props: object, ...children: ReactNode[]): ReactNode =>
-    make("a", { href, ...props }, children);
+  private readonly anchor = (href: string, props: object, ...children: ReactNode[]): ReactNode => {
+    this.context.anchors.push(href.slice(1));
+    return make("a", { href, ...props }, children);
+  };
 
   private picture(index = -1, props: Readonly<Record<string, unknown>>): ReactNode {
     const { alt = "", width, height, ...others } = props;
@@ -285,6 +298,7 @@ class Writer {
   private jsx(node: JsxNode): ReactNode | readonly ReactNode[] {
     const { name, data, children } = node;
     const { props = {} } = data ?? {};
+    if (typeof props["id"] === "string") this.context.anchors.push(props["id"]);
     if (isClaim(node)) return this.checked(node);
     const partial = this.partialOf(node);
     if (partial !== undefined) return new Writer(partial, this.context).all().map(({ element }) => element);

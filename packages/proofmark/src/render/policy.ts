@@ -143,3 +143,28 @@ export function blockedIn(html: string): string[] {
   parser.end(html);
   return [...blocked];
 }
+
+/** The ids in HTML, and the texts of its styles. */
+export function partsOfHtml(html: string): {
+  readonly ids: readonly string[];
+  readonly styles: readonly string[];
+} {
+  const ids: string[] = [];
+  const styles: string[] = [];
+  let isStyle = false;
+  const parser = new Parser({
+    onopentag(name, { id }) {
+      isStyle = name === "style";
+      if (isStyle) styles.push("");
+      if (id !== undefined) ids.push(id);
+    },
+    ontext(text) {
+      if (isStyle) styles.push((styles.pop() ?? "") + text);
+    },
+    onclosetag() {
+      isStyle = false;
+    },
+  });
+  parser.end(html);
+  return { ids, styles };
+}

@@ -1,14 +1,17 @@
 import { createElement, type ReactNode } from "react";
 import { expect, it } from "vitest";
-import { renderSections, type TopLevelNode } from "./sections.tsx";
+import { createHighlighter } from "../content/highlight/highlight.ts";
+import { createPage } from "../content/page.ts";
+import { linesOf, renderSections, type TopLevelNode } from "./sections.tsx";
 
+const node = (element: ReactNode): TopLevelNode => ({ element, lines: 1 });
 const heading = (id: string): TopLevelNode => ({
   element: createElement("h2", { id, key: id }, id),
+  lines: 2,
   starts: "section",
 });
-const text = (key: string, length: number): TopLevelNode => ({
-  element: createElement("p", { key }, "x".repeat(length)),
-});
+const text = (key: string, length: number): TopLevelNode =>
+  node(createElement("p", { key }, "x".repeat(length)));
 
 it("lets the browser answer the reader before each section of a long note", () => {
   const html = renderSections([heading("a"), text("1", 10), heading("b"), text("2", 10)]);
@@ -20,23 +23,32 @@ it("lets the browser answer the reader before each section of a long note", () =
   ]);
 });
 
-it("says about how many lines a section takes, without what is folded", () => {
-  const linesOf = (...nodes: TopLevelNode[]): number =>
-    Number(/data-l=(\d+)/.exec(renderSections([heading("A"), ...nodes]))?.[1]);
-  const code = (lines: number): ReactNode =>
-    createElement("pre", { key: lines }, createElement("code", {}, "x = 1\n".repeat(lines)));
-  expect(linesOf()).toBe(2);
-  expect(linesOf(text("b", 590))).toBe(2 + 10);
-  expect(linesOf({ element: code(40) })).toBe(2 + 40);
-  const folded = createElement("details", { key: "d" }, createElement("summary", {}, "More"), code(40));
-  expect(linesOf({ element: folded })).toBe(2);
+it("says about how many lines a section takes, without what is folded", async () => {
+  expect(renderSections([heading("a"), text("1", 10)])).toContain(" data-l=3>");
+  const highlighter = await createHighlighter();
+  const lines = async (text: string): Promise<number> => {
+    const page = await createPage(
+      { file: "content/a.mdx", name: "a.mdx", text, hash: "" },
+      {
+        ...{ root: "/", staticDirectories: [], parseNumberPrefixes: true, placeholders: {} },
+        ...{ highlighter, readSource: () => undefined },
+      },
+    );
+    return page.tree.children.reduce((sum, child) => sum + linesOf(child, page), 0);
+  };
+  expect(await lines("## A")).toBe(2);
+  expect(await lines("x".repeat(590))).toBe(1 + 10);
+  const code = `\`\`\`js\n${"x = 1\n".repeat(40)}\`\`\``;
+  expect(await lines(code)).toBe(2 + 40);
+  expect(await lines(code.replace("js", "js hidden"))).toBe(1);
+  expect(await lines(`<Details summary="More">\n\n${code}\n\n</Details>`)).toBe(1);
 });
 
 it("makes no empty section where a note begins with a heading", () => {
   expect(renderSections([heading("a"), text("1", 1)])).toMatch(
     /^<script><\/script><section [^>]*><h2 id="a">a<\/h2><p>x<\/p><\/section>$/,
   );
-  expect(renderSections([{ element: "before" }, heading("a"), text("1", 1)])).toMatch(
+  expect(renderSections([node("before"), heading("a"), text("1", 1)])).toMatch(
     /^before<script><\/script><section [^>]*><h2 id="a">a<\/h2>/,
   );
 });

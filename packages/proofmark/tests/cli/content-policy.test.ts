@@ -209,7 +209,7 @@ describe("what the policy would stop is an error of the build", () => {
     expect([status, stderr]).toEqual([
       1,
       expect.stringContaining(
-        "pages/shelf.tsx): Error: the content security policy keeps the attribute `style` and the attribute `onclick` from working",
+        'pages/shelf.tsx  Can\'t render static file for pathname "/shelf": Error: the content security policy keeps the attribute `style` and the attribute `onclick` from working',
       ),
     ]);
   });

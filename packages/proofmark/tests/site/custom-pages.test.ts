@@ -147,12 +147,11 @@ describe("what is wrong with a page", () => {
     own.change("pages/top.tsx", "const first = [].at(0).name;\nexport default () => <p>{first}</p>;\n");
     expect(await own.build()).toMatchObject({
       status: 1,
-      stderr: `error: pages/guides/index.tsx:2:14  3 pages can't be rendered:
-- Can't render static file for pathname "/guides" (pages/guides/index.tsx:2:14): ReferenceError: window is not defined
-- Can't render static file for pathname "/list" (pages/list.tsx:2:9): Error: no list, caused by TypeError: nothing there
-- Can't render static file for pathname "/top" (pages/top.tsx:1:23): TypeError: Cannot read properties of undefined (reading 'name')
+      stderr: `error: pages/guides/index.tsx:2:14  Can't render static file for pathname "/guides": ReferenceError: window is not defined
   fix       \`window\` exists in browsers only, and pages are rendered without one: use it in an effect or an event handler of an island, a \`*.island.tsx\`
-1 problem in 1 file
+error: pages/list.tsx:2:9  Can't render static file for pathname "/list": Error: no list, caused by TypeError: nothing there
+error: pages/top.tsx:1:23  Can't render static file for pathname "/top": TypeError: Cannot read properties of undefined (reading 'name')
+3 problems in 3 files
 `,
     });
   });

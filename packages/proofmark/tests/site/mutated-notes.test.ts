@@ -11,8 +11,8 @@ import { isLinkAddress } from "@proofmark/theme/data/link-address.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type CompileSettings, compileNote, compileSettings } from "../../src/load/compile-note.ts";
-import type { Assets } from "../../src/render/document.ts";
-import { type RenderedRoute, renderRoute } from "../../src/render/render.tsx";
+import type { Assets, RenderedRoute } from "../../src/render/document.tsx";
+import { renderRoute } from "../../src/render/render.tsx";
 import { checkLinks } from "../../src/site/links.ts";
 import { createSite } from "../../src/site/site.ts";
 import { createSiteData } from "../../src/site/site-data.ts";
@@ -99,13 +99,8 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
     });
     checkLinks({
       site,
-      links: page.links,
-      anchors: new Map([
-        [
-          route.permalink,
-          new Set(Array.from(page.data.html.matchAll(/\sid="([^"]+)"/g), ([, id = ""]) => id)),
-        ],
-      ]),
+      links: page.content.links ?? [],
+      anchors: new Map([[route.permalink, new Set(page.content.anchors)]]),
       files: new Set(),
     });
     return page;
@@ -119,8 +114,8 @@ const TAGS =
   /<(?:script(?!><\/script>)|iframe|object|embed|form|style|base|meta|link|template|math|use|animate)\b/i;
 
 /** What is in the prose of a page that no note may put there. */
-function faultsOf({ data, markdown: files }: RenderedRoute): string[] {
-  const markdown = files?.note ?? "";
+function faultsOf({ data, content }: RenderedRoute): string[] {
+  const markdown = content.markdown?.note ?? "";
   const html = prose(data.html);
   const attributes = [...html.matchAll(/<[a-z][^<>]*>/gi)].flatMap(([tag]) => [
     ...tag.matchAll(/\s([^\s=<>"'/]+)(?:=("[^"]*"|[^\s"'>]+))?/g),

@@ -85,8 +85,7 @@ testFaults("names", [
     "of a page that throws",
     { "pages/own.tsx": 'export default () => {\n  throw new Error("no luck");\n};\n' },
     1,
-    `error: pages/own.tsx:2:9  1 page can't be rendered:
-- Can't render static file for pathname "/own" (pages/own.tsx:2:9): Error: no luck`,
+    `error: pages/own.tsx:2:9  Can't render static file for pathname "/own": Error: no luck`,
   ],
   [
     "of a page that is not a program",
