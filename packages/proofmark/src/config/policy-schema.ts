@@ -17,22 +17,22 @@ const source = v.pipe(
       `${issue.input} allows what the policy must block: list the hosts that are needed, or turn the policy off with \`false\``,
   ),
 );
-const sources = v.optional(v.array(source));
+const DIRECTIVES = [
+  "script-src",
+  "style-src",
+  "img-src",
+  "font-src",
+  "connect-src",
+  "media-src",
+  "frame-src",
+  "worker-src",
+  "manifest-src",
+  "form-action",
+  "frame-ancestors",
+  "trusted-types",
+] as const;
 
-const added = v.strictObject({
-  "script-src": sources,
-  "style-src": sources,
-  "img-src": sources,
-  "font-src": sources,
-  "connect-src": sources,
-  "media-src": sources,
-  "frame-src": sources,
-  "worker-src": sources,
-  "manifest-src": sources,
-  "form-action": sources,
-  "frame-ancestors": sources,
-  "trusted-types": sources,
-});
+const added = v.strictObject(v.entriesFromList(DIRECTIVES, v.optional(v.array(source))));
 
 /** Sources that a site adds to its content security policy, by directive; `false` turns the policy off. */
 export const policySchema = v.lazy((input) =>

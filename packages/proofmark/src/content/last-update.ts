@@ -28,6 +28,7 @@ export async function readLastUpdates(
   folders: readonly string[],
   files: readonly string[],
 ): Promise<{ updates: Map<string, Commit>; problems: Problem[] }> {
+  if (files.length === 0) return { updates: new Map(), problems: [] };
   const warning = { severity: "warning", file: folders[0] ?? "" } as const;
   try {
     // the oldest commit of a shallow copy seems to have changed every file

@@ -54,7 +54,10 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
   const sources = chooseNotes(files, docs).flatMap(
     (name) => readSource(root, path.posix.join(folder, name), name) ?? [],
   );
-  const problems: Problem[] = chooseLinks(absolute, links, docs).map((name) => ({
+  // Images and other files may well be links: only broken ones, notes and folders are meant as notes.
+  const isFile = (name: string): boolean => kindOf(path.join(absolute, name))?.isFile() === true;
+  const skipped = links.filter((name) => chooseNotes([name], docs).length > 0 || !isFile(name));
+  const problems: Problem[] = skipped.map((name) => ({
     severity: "warning",
     file: path.posix.join(folder, name),
     message: "a symbolic link among the notes is skipped",
@@ -78,48 +81,29 @@ export function readNotesFolder(root: string, folder: string, { docs }: SiteConf
         found: first.file,
       });
   }
+  const tags = path.posix.join(folder, "tags.yml");
   return {
     folder,
     sources,
     categories: Object.fromEntries(categories),
-    tagsFile: readTags(root, folder),
+    tagsFile: existsSync(path.join(root, tags))
+      ? { file: tags, tags: readDataFile(root, tags, tagsFile) }
+      : undefined,
     problems,
   };
 }
 
 /** Files that are notes but for the ending of their names, which nothing would publish. */
 function misnamedNotes(files: readonly string[], folder: string, docs: SiteConfig["docs"]): Problem[] {
-  const notes = new Set(chooseNotes(files, docs));
-  return files.flatMap((name): Problem[] => {
-    const meant = name.replace(/\.(?:mdx|md|markdown)$/i, (ending) => (/x$/i.test(ending) ? ".mdx" : ".md"));
-    if (notes.has(name) || meant === name || chooseNotes([meant], docs).length === 0) return [];
-    return [
-      {
-        severity: "warning",
-        file: path.posix.join(folder, name),
-        message: `the file is not published, since its name ends in \`${path.posix.extname(name)}\``,
-        fix: `rename it to \`${path.posix.basename(meant)}\``,
-      },
-    ];
-  });
-}
-
-/**
- * Links that are meant as notes or folders of notes, and broken links; images and other files may well be
- * links.
- */
-function chooseLinks(
-  folder: string,
-  links: readonly string[],
-  { include, exclude }: SiteConfig["docs"],
-): string[] {
-  const notes = new Set(chooseNotes(links, { include, exclude }));
-  const isFile = (name: string): boolean => kindOf(path.join(folder, name))?.isFile() === true;
-  return links.filter((name) => notes.has(name) || !isFile(name));
-}
-
-function readTags(root: string, folder: string): NotesFolder["tagsFile"] {
-  const file = path.posix.join(folder, "tags.yml");
-  if (!existsSync(path.join(root, file))) return undefined;
-  return { file, tags: readDataFile(root, file, tagsFile) };
+  const meantBy = (name: string): string =>
+    name.replace(/\.(?:mdx|md|markdown)$/i, (ending) => (/x$/i.test(ending) ? ".mdx" : ".md"));
+  const notes = chooseNotes(files, docs);
+  const misnamed = files.filter((name) => !notes.includes(name) && meantBy(name) !== name);
+  return misnamed.flatMap((name) =>
+    chooseNotes([meantBy(name)], docs).map((meant) => ({
+      ...{ severity: "warning", file: path.posix.join(folder, name) },
+      message: `the file is not published, since its name ends in \`${path.posix.extname(name)}\``,
+      fix: `rename it to \`${path.posix.basename(meant)}\``,
+    })),
+  );
 }

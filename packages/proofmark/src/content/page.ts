@@ -43,7 +43,10 @@ export interface PageBody {
   readonly partials: Readonly<Record<string, PageBody>>;
 }
 
-export interface Page extends PageBody {
+/**
+ * What other stages need to know about a page without its content: small, and kept in memory for every note.
+ */
+export interface PageSummary extends Pick<Source, "file" | "name" | "hash"> {
   /** Identity within a version: folder and file name, without number prefixes: `guides/intro`. */
   readonly id: string;
   readonly frontMatter: FrontMatter;
@@ -52,14 +55,26 @@ export interface Page extends PageBody {
   readonly hasTitleHeading: boolean;
   readonly description: string;
   readonly headings: readonly Heading[];
-  /** The searchable content. */
-  readonly sections: readonly NoteSection[];
   /** Warnings about this file. Errors are thrown. */
   readonly problems: readonly Problem[];
   /**
    * Locks, partials and images the page depends on, relative to the root: if one changes, the page changes.
    */
   readonly dependencies: readonly string[];
+  /** The versions of tools that its proofs are about, and a hash of what it says on them. */
+  readonly tools?: NoteTools | undefined;
+}
+
+/** The versions of tools that a note's proofs are about. */
+export interface NoteTools {
+  readonly groups: readonly ToolGroup[];
+  /** Of the file for readers who choose a version; undefined if none is offered. */
+  readonly hash: string | undefined;
+}
+
+export interface Page extends PageBody, PageSummary {
+  /** The searchable content. */
+  readonly sections: readonly NoteSection[];
 }
 
 export interface PageOptions {
@@ -74,82 +89,45 @@ export interface PageOptions {
 }
 
 /**
- * What other stages need to know about a page without its content: small, and kept in memory for every note.
- */
-export interface PageSummary
-  extends Pick<
-    Page,
-    | "file"
-    | "id"
-    | "frontMatter"
-    | "title"
-    | "hasTitleHeading"
-    | "description"
-    | "headings"
-    | "problems"
-    | "dependencies"
-  > {
-  /** Path relative to the folder of its version. */
-  readonly name: string;
-  readonly hash: string;
-  /** The versions of tools that its proofs are about, and a hash of what it says on them. */
-  readonly tools?: NoteTools | undefined;
-}
-
-/** The versions of tools that a note's proofs are about. */
-export interface NoteTools {
-  readonly groups: readonly ToolGroup[];
-  /** Of the file for readers who choose a version; undefined if none is offered. */
-  readonly hash: string | undefined;
-}
-
-/**
  * Maximum partials of a note. Partials that import others twice double with every level, so more are a
  * mistake.
  */
 const MAX_PARTIALS = 1000;
 
-/** The state of a note that its partials share. */
-interface NoteState {
-  readonly slugState: SlugState;
-  readonly problems: Problem[];
-  readonly dependencies: string[];
-  /** How many partials it has used so far. */
-  partials: number;
-}
-
 /** Creates the page of a source. Throws a ProblemError with all problems of the file. */
 export async function createPage(source: Source, options: PageOptions): Promise<Page> {
+  const { file, name, hash } = source;
   const frontMatter = parseFrontMatter(source);
+  const problems: Problem[] = [];
+  const dependencies: string[] = [];
   const slugState = createSlugState();
-  const state: NoteState = { slugState, problems: [], dependencies: [], partials: 0 };
-  const { body, analysis, passages } = await createBody(source, { options, state, files: [source.file] });
-  const { problems, dependencies } = state;
+  const context = { options, slugState, problems, dependencies, files: [file], count: { partials: 0 } };
+  const { body, analysis, passages } = await createBody(source, context);
   const headings = passages.flatMap((passage) => (passage.type === "heading" ? [passage.heading] : []));
   const ids = headings.map(({ id }) => id);
   problems.push(...checkSearchWords(source, frontMatter.search_words, ids));
   if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
-  const id = pageId(source.name, frontMatter, options.parseNumberPrefixes);
+  const id = pageId(name, frontMatter, options.parseNumberPrefixes);
   const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);
   return {
     ...body,
-    id,
-    frontMatter,
-    title,
+    ...{ name, hash, id, frontMatter, title, headings, problems, dependencies },
     hasTitleHeading: analysis.titleHeading !== undefined,
     description: frontMatter.description ?? analysis.firstText ?? "",
-    headings,
     sections: createSections(passages, title, frontMatter),
-    problems,
-    dependencies,
   };
 }
 
+/** The state of a note, which its partials share. */
 interface BodyContext {
   readonly options: PageOptions;
-  readonly state: NoteState;
+  readonly slugState: SlugState;
+  readonly problems: Problem[];
+  readonly dependencies: string[];
   /** The files from the note on, each imported by the one before it. */
   readonly files: readonly string[];
+  /** How many partials the note has used so far. */
+  readonly count: { partials: number };
 }
 
 interface ReadBody {
@@ -161,8 +139,7 @@ interface ReadBody {
 /** Creates the body of a source, including its partials. */
 async function createBody(source: Source, context: BodyContext): Promise<ReadBody> {
   const { file, text } = source;
-  const { options, state } = context;
-  const { slugState, problems, dependencies } = state;
+  const { options, slugState, problems, dependencies } = context;
   const analysis = analyse(text, { ...options, file, slugState });
   const lockFile = lockFileOf(file);
   const lockText = options.readSource(lockFile)?.text;
@@ -196,8 +173,9 @@ async function createBody(source: Source, context: BodyContext): Promise<ReadBod
 async function createPartial(
   use: Extract<Passage, { type: "partial" }>,
   source: Source,
-  { options, state, files }: BodyContext,
+  context: BodyContext,
 ): Promise<ReadBody> {
+  const { options, files, count } = context;
   const file = path.posix.join(path.posix.dirname(source.file), use.path);
   const wrong = (message: string, details?: Pick<Problem, "expected" | "found" | "fix">) =>
     problemError(source.file, use.line, message, details);
@@ -210,17 +188,17 @@ async function createPartial(
       expected: "a path relative to this file",
     });
   if (files.includes(file)) throw wrong(`\`${use.path}\` imports itself: ${[...files, file].join(" → ")}`);
-  if (state.partials++ === MAX_PARTIALS)
+  if (count.partials++ === MAX_PARTIALS)
     throw wrong(
       `${files[0]} uses more than ${MAX_PARTIALS.toLocaleString("en")} partials, those of its partials included`,
     );
   if (findFrontMatter(partial.text) !== undefined)
-    state.problems.push({
+    context.problems.push({
       ...{ severity: "warning", file, line: 1 },
       message: "a partial with front matter: it has no effect",
     });
-  state.dependencies.push(file);
-  return createBody(partial, { options, state, files: [...files, file] });
+  context.dependencies.push(file);
+  return createBody(partial, { ...context, files: [...files, file] });
 }
 
 /** The blocks of a body, followed by those of its partials. */

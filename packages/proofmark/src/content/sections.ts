@@ -107,22 +107,16 @@ export function checkSearchWords(
   ids: readonly string[],
 ): Problem[] {
   const lines = text.split("\n");
-  return Object.keys(words ?? {})
-    .filter((id) => !ids.includes(id))
-    .map((id) => {
-      const near = nearest(id, ids);
-      const key = lines.findIndex((line) =>
-        [`${id}:`, `"${id}":`, `'${id}':`].some((start) => line.trimStart().startsWith(start)),
-      );
-      return {
-        severity: "error",
-        file,
-        // both may be on one line
-        line: (key === -1 ? lines.findIndex((line) => line.startsWith("search_words:")) : key) + 1,
-        message: `\`search_words\` names no heading of the note: \`${id}\``,
-        expected: "the id of one of its headings",
-        found: `"${id}"`,
-        fix: near && `did you mean \`${near}\`?`,
-      };
-    });
+  const wrong = Object.keys(words ?? {}).filter((id) => !ids.includes(id));
+  return wrong.map((id) => {
+    const near = nearest(id, ids);
+    return {
+      ...{ severity: "error", file },
+      line: lines.findIndex((line) => [":", '":', "':"].some((end) => line.includes(id + end))) + 1,
+      message: `\`search_words\` names no heading of the note: \`${id}\``,
+      expected: "the id of one of its headings",
+      found: `"${id}"`,
+      fix: near && `did you mean \`${near}\`?`,
+    };
+  });
 }

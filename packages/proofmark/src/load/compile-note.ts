@@ -82,27 +82,13 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
   highlighter ??= loadHighlighter();
   try {
     const page = await createPage(source, pageOptions(settings, await highlighter));
-    const { file, id, frontMatter, title, hasTitleHeading, description, headings, problems, dependencies } =
-      page;
+    const { text, tree, blocks, links, images, assets, partials, sections, ...summary } = page;
     const article = createArticle(page, settings);
     return {
       note: {
-        summary: {
-          file,
-          id,
-          frontMatter,
-          title,
-          hasTitleHeading,
-          description,
-          headings,
-          problems,
-          dependencies,
-          name: source.name,
-          hash: source.hash,
-          tools: toolsOf(article),
-        },
+        summary: { ...summary, tools: toolsOf(article) },
         article,
-        indexed: encodeNote(page.sections),
+        indexed: encodeNote(sections),
         unproven: unprovenSnippets(page),
         proven: provenSnippets(page),
       },

@@ -9,7 +9,7 @@ import { type PageSummary, pageId } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
 import type { ReadNote } from "../pages/custom-pages.ts";
 import { type CustomPage, loadPages } from "../pages/pages.ts";
-import type { LastUpdate, SiteInput } from "../site/model.ts";
+import type { SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings } from "./compile-note.ts";
 import { type EngineFiles, openEngine } from "./engine.ts";
@@ -72,14 +72,11 @@ export async function loadSite({ project, development, onProgress }: LoadSiteInp
       notes.get(source.file)?.summary ?? uncompiled(source, config.docs.parseNumberPrefixes),
     ]),
   );
-  const { lastUpdates, problems: gitProblems } = development
-    ? { lastUpdates: new Map(), problems: [] }
-    : await lastUpdatesOf({
-        root,
-        config,
-        folders: versions.map(({ place }) => place.folder),
-        summaries: [...summaries.values()],
-      });
+  const { updates: lastUpdates, problems: gitProblems } = await readLastUpdates(
+    root,
+    versions.map(({ place }) => place.folder),
+    development ? [] : undatedFiles([...summaries.values()], config),
+  );
   const siteInput: SiteInput = {
     config,
     versions: versions.map((version) => versionInput(version, (file) => summaries.get(file))),
@@ -143,29 +140,14 @@ function uncompiled(source: Source, parseNumberPrefixes: boolean): PageSummary {
   };
 }
 
-interface LastUpdatesInput {
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly folders: readonly string[];
-  readonly summaries: readonly PageSummary[];
-}
-
-async function lastUpdatesOf({ root, config, folders, summaries }: LastUpdatesInput): Promise<{
-  lastUpdates: ReadonlyMap<string, LastUpdate>;
-  problems: readonly Problem[];
-}> {
-  const { showLastUpdateTime: time, showLastUpdateAuthor: author } = config.docs;
-  if (!time && !author) return { lastUpdates: new Map(), problems: [] };
-  const asked = summaries.filter(
-    ({ frontMatter: { draft, last_update: own } }) =>
-      !draft && ((time && own?.date === undefined) || (author && own?.author === undefined)),
+/** The notes whose last update is shown and not written in their front matter. */
+function undatedFiles(summaries: readonly PageSummary[], { docs }: SiteConfig): string[] {
+  const { showLastUpdateTime: time, showLastUpdateAuthor: author } = docs;
+  const undated = summaries.filter(
+    ({ frontMatter: { draft, last_update: given } }) =>
+      !draft && ((time && given?.date === undefined) || (author && given?.author === undefined)),
   );
-  const { updates, problems } = await readLastUpdates(
-    root,
-    folders,
-    asked.map(({ file }) => file),
-  );
-  return { lastUpdates: updates, problems };
+  return undated.map(({ file }) => file);
 }
 
 /** Creates a function that reads the headings and the article of a note. */

@@ -1,5 +1,7 @@
+import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import * as v from "valibot";
 
 /** The page of an island: the addresses of the islands' scripts, and the number of islands before it. */
 const IslandsOfPage = createContext<
@@ -41,22 +43,11 @@ export function createIsland<Props extends object>(
 
 /** Props travel to the browser as JSON: what JSON cannot hold would be lost on the way. */
 function checkedProps<Props extends object>(props: Props, file: string): Props {
-  const wrong = Object.entries(props).find(([, value]) => value !== undefined && !isJson(value));
+  const given = Object.entries(props).filter(([, value]) => value !== undefined);
+  const wrong = given.find(([name, value]) => !v.is(extraSchema, { [name]: value }));
   if (wrong === undefined) return props;
   throw new Error(
     `the island ${file} gets the prop \`${wrong[0]}\`, which is not JSON: an island is given text, numbers, true, false, null, lists and plain objects`,
-  );
-}
-
-function isJson(value: unknown): boolean {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
-  if (typeof value === "number") return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isJson);
-  return (
-    typeof value === "object" &&
-    Object.getPrototypeOf(value) === Object.prototype &&
-    !("$$typeof" in value) &&
-    Object.values(value).every((entry) => entry === undefined || isJson(entry))
   );
 }
 
