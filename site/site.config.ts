@@ -31,8 +31,6 @@ const identity = {
 export default defineConfig({
   title: "Snippets",
   tagline: "A Collection of Useful Dev tools and Snippets",
-  welcome:
-    "Commands and code for eight developer tools, ready to copy. Each was run before it was published and names its version, or says that it was not run.",
   favicon: "/favicon.svg",
   image: "/preview.png",
   url: identity.url,

@@ -13,8 +13,8 @@ const KIB = 1024;
 
 /** Stylesheet of lib/client/ → KiB it may weigh at brotli quality 5. Those of scripts are in their list. */
 const STYLE_BUDGETS = {
-  "style.css": 7.5,
-  "search.css": 1.05,
+  "style.css": 7.35,
+  "search.css": 0.95,
   "announcement.css": 0.2,
 };
 /** Lines of a file of code after which a seam is looked for; see CONTRIBUTING.md. */
@@ -22,9 +22,9 @@ const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
   prover: 8990,
-  proofmark: 13892,
-  theme: 5929,
-  search: 3839,
+  proofmark: 13891,
+  theme: 5851,
+  search: 3837,
   lookup: 784,
   import: 3081,
   "create-proofmark": 88,

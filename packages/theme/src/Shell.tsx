@@ -78,19 +78,15 @@ export function Shell({
               />
             </div>
           )}
-          {!page.full && (
-            <div className="rail">
-              {sidebar && (
-                <Sidebar
-                  key={page.sidebar}
-                  items={sidebar}
-                  permalink={page.permalink}
-                  label={site.sidebarLabel}
-                />
-              )}
-              <Toc entries={page.toc} activeId={activeHeading} />
-            </div>
+          {!page.full && sidebar && (
+            <Sidebar
+              key={page.sidebar}
+              items={sidebar}
+              permalink={page.permalink}
+              label={site.sidebarLabel}
+            />
           )}
+          {!page.full && <Toc entries={page.toc} activeId={activeHeading} />}
           <main id=":main" ref={mainRef} dangerouslySetInnerHTML={innerHtml(html)} suppressHydrationWarning />
         </div>
       </CrashBoundary>

@@ -108,7 +108,6 @@ export const configSchema = v.strictObject({
   noIndex: v.optional(v.boolean(), false),
   image: v.optional(address("source")),
   metadata: v.optional(v.array(metadata), () => []),
-  welcome: v.optional(v.string()),
   locales: v.optional(localesSchema, () => ({})),
   navbar: v.optional(navbarSchema, () => ({})),
   footer: v.optional(footerSchema),

@@ -63,6 +63,8 @@ export interface PageSummary extends Pick<Source, "file" | "name" | "hash"> {
   readonly dependencies: readonly string[];
   /** The versions of tools that its proofs are about, and a hash of what it says on them. */
   readonly tools?: NoteTools | undefined;
+  /** How many snippets it has; undefined before it is compiled. */
+  readonly snippets?: number;
 }
 
 /** The versions of tools that a note's proofs are about. */

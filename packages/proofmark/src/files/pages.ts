@@ -9,10 +9,10 @@ import { createNoteReader, type LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import { createCustomPageRenderer } from "../pages/custom-pages.ts";
 import { assetAddress, type HashedFile, versionsAddress } from "../render/addresses.ts";
-import type { Assets } from "../render/document.tsx";
+import { type Assets, isHome } from "../render/document.tsx";
 import { markdownAddress } from "../render/markdown.ts";
 import type { InlineHashes } from "../render/policy.ts";
-import { renderRoute } from "../render/render.tsx";
+import { noteCards, renderRoute } from "../render/render.tsx";
 import { renderToolVersions } from "../render/tool-versions-page.tsx";
 import type { RenderedLink } from "../site/links.ts";
 import { type Route, sourceOf } from "../site/routes/route.ts";
@@ -119,7 +119,8 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
     const { page, chunk, markdown, sections, versions } = namesOf(route);
     const isName = (name: string | undefined) => name !== undefined;
     const content = notes.get(file)?.key ?? bodies?.get(route.permalink);
-    const key = development ? undefined : hashText(JSON.stringify([common, content, route], withoutContent));
+    const parts = [common, content, isHome(route, site.config.baseUrl) && noteCards(site), route];
+    const key = development ? undefined : hashText(JSON.stringify(parts, withoutContent));
     addFiles({
       names: [page, chunk, markdown, versions, ...sections.values()].filter(isName),
       published: [],

@@ -86,7 +86,7 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
     const article = createArticle(page, settings);
     return {
       note: {
-        summary: { ...summary, tools: toolsOf(article) },
+        summary: { ...summary, tools: toolsOf(article), snippets: article.snippets.length },
         article,
         indexed: encodeNote(sections),
         unproven: unprovenSnippets(page),

@@ -148,12 +148,8 @@ ${others.map(scriptTag).join("")}${agents}${notFound}<div id=":root">`;
 </body>
 </html>
 `;
-  return {
-    document: [head, assets.style, body, assets.inline[first], start, root, end],
-    inline,
-    data,
-    content,
-  };
+  const document = [head, assets.style, body, assets.inline[first], start, root, end];
+  return { document, inline, data, content };
 }
 
 /**

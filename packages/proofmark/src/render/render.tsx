@@ -3,7 +3,7 @@
 
 import { SearchPage, SearchWithoutScripts } from "@proofmark/search/components/SearchPage.tsx";
 import { CategoryPage } from "@proofmark/theme/pages/CategoryPage.tsx";
-import { type NoteLink, NotFoundPage, Welcome } from "@proofmark/theme/pages/NoteList.tsx";
+import { type Card, NotFoundPage, Welcome } from "@proofmark/theme/pages/NoteList.tsx";
 import { TagPage, TagsPage } from "@proofmark/theme/pages/TagPages.tsx";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { RenderedLink } from "../site/links.ts";
@@ -31,7 +31,7 @@ function renderContent(input: RenderInput): Content {
           {...route}
           description={route.tagDescription}
           notes={route.notes.map(({ page: { title, description }, permalink }) => ({
-            ...{ title, permalink, description },
+            ...{ label: title, href: permalink, description },
           }))}
         />,
       );
@@ -39,7 +39,6 @@ function renderContent(input: RenderInput): Content {
       return contentOf(
         <CategoryPage
           {...route}
-          description={route.description}
           home={site.home}
           banner={route.versionState?.banner}
           versionLabel={route.versionState?.badge}
@@ -56,7 +55,7 @@ function renderContent(input: RenderInput): Content {
       return renderSearchPage(input);
     case "not-found":
       return contentOf(
-        <NotFoundPage home={site.config.baseUrl} search={site.searchPage} notes={noteLinks(site)} />,
+        <NotFoundPage home={site.config.baseUrl} search={site.searchPage} notes={noteCards(site)} />,
       );
   }
 }
@@ -66,11 +65,11 @@ function contentOf(element: React.ReactElement): Content {
   return { html, anchors: partsOfHtml(html).ids };
 }
 
-/** Puts what the site is above the note at its home page. */
+/** Puts what the site is, and its notes, above the note at its home page. */
 function withWelcome(content: Content, { site, route }: RenderInput): Content {
-  const { welcome, baseUrl } = site.config;
-  if (welcome === undefined || !isHome(route, baseUrl)) return content;
-  const html = renderToStaticMarkup(<Welcome text={welcome} notes={noteLinks(site)} />);
+  const { tagline, baseUrl } = site.config;
+  if (tagline === "" || !isHome(route, baseUrl)) return content;
+  const html = renderToStaticMarkup(<Welcome tagline={tagline} notes={noteCards(site)} />);
   return { ...content, html: html + content.html };
 }
 
@@ -95,11 +94,13 @@ function linksIn(html: string, { permalink, file }: { permalink: string; file: s
   );
 }
 
-/** The first level of the sidebar of a site's notes: notes, and categories by their first page. */
-function noteLinks({ routes, sidebars }: Site): NoteLink[] {
+/** The first level of the sidebar of a site's notes; categories lead to their first page. */
+export function noteCards({ routes, sidebars }: Site): Card[] {
   const shown = routes.find(({ sidebar, version }) => sidebar !== undefined && version?.isLast)?.sidebar;
   return (sidebars[shown ?? ""] ?? []).flatMap((item) => {
     const href = firstLink([item])?.href;
-    return href === undefined || item.type === "html" ? [] : [{ label: item.label, href }];
+    if (href === undefined || item.type === "html") return [];
+    const note = routes.find(({ kind, permalink }) => kind === "note" && permalink === item.href);
+    return [{ label: item.label, href, count: note?.kind === "note" ? note.note.page.snippets : undefined }];
   });
 }

@@ -76,7 +76,7 @@ test("it slides, up by its height and two pixels, within 200 ms", async ({ page 
   await expect(navbar(page)).toHaveCSS("transition-property", "translate");
   await expect(navbar(page)).toHaveCSS("transition-duration", "0.2s");
   await scrollPage(page, 600);
-  await expect.poll(async () => (await navbar(page).boundingBox())?.y).toBe(-51);
+  await expect.poll(async () => (await navbar(page).boundingBox())?.y).toBe(-55);
 });
 
 test("a link to a heading takes it away, also on the way up, and the heading is not covered", async ({

@@ -18,7 +18,7 @@ test.describe("a large sidebar", () => {
     await expect(link(page, "c28 note 5")).toBeInViewport();
     expect(await scrolled(page)).toBe(0);
     await hydrate(page);
-    await page.evaluate(() => document.querySelector(".rail")?.scrollTo(0, 0));
+    await page.evaluate(() => document.querySelector(".page > .notes")?.scrollTo(0, 0));
     await page
       .getByRole("navigation", { name: "Previous and next note" })
       .getByRole("link", { name: "Next" })

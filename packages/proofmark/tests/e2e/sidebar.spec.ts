@@ -23,7 +23,7 @@ test.describe("a small sidebar", () => {
     await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Nested guide");
     await expect(sidebar(page).locator(".on")).toHaveText(["Guides", "Deep"]);
     for (const label of await sidebar(page).locator(".on").all())
-      await expect(label).toHaveCSS("padding-inline-start", "0px");
+      await expect(label).toHaveCSS("padding-inline-start", "10px");
   });
 
   test("a category with a page opens by its sign alone, and by going to its page, and stays open", async ({
@@ -94,7 +94,7 @@ test.describe("a small sidebar", () => {
     await page.goto("/tabs");
     await hydrate(page);
     await page.evaluate(() =>
-      document.querySelector<HTMLAnchorElement>(".rail a[href='/reference/words']")?.click(),
+      document.querySelector<HTMLAnchorElement>(".page > .notes a[href='/reference/words']")?.click(),
     );
     await expect(heading(page)).toHaveText("Words");
     await expect(link(page, "Words")).toBeVisible();

@@ -78,10 +78,7 @@ describe("a generated category page", () => {
     expect(elements(html, "h1").map((heading) => heading.text)).toEqual(["All databases"]);
     expect(textOf(html)).toContain("What stores data.");
     expect(
-      elements(elements(html, "section")[0]?.html ?? "", "a").map((card) => [
-        card.text,
-        card.attributes["href"],
-      ]),
+      elements(html, "article").map((card) => [card.text, elements(card.html, "a")[0]?.attributes["href"]]),
     ).toEqual([
       ["📄️ Redis server Keys and values.", "/redis"],
       ["📄️ PostgreSQL Tables and rows.", "/postgres"],

@@ -38,31 +38,29 @@ export function Navbar({ site, page, activeHeading }: NavbarProps) {
           )}
           <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} home={site.baseUrl} />
         </div>
-        <div className="entries">
-          {site.search && (
-            <SearchButton
-              page={site.search.page}
-              className={navbar.items.some(({ type }) => type === "search") ? "narrow" : undefined}
-            />
-          )}
-          {side("left").length > 0 && (
-            <ul className="links start">
-              {side("left").map((item, index) => (
-                <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
-              ))}
-            </ul>
-          )}
-          <ul className="links end">
-            {side("right").map((item, index) => (
+        {site.search && (
+          <SearchButton
+            page={site.search.page}
+            className={navbar.items.some(({ type }) => type === "search") ? "narrow" : undefined}
+          />
+        )}
+        {side("left").length > 0 && (
+          <ul className="links start">
+            {side("left").map((item, index) => (
               <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
             ))}
-            {!site.colorMode.disableSwitch && (
-              <li>
-                <ColorModeToggle defaultMode={site.colorMode.defaultMode} />
-              </li>
-            )}
           </ul>
-        </div>
+        )}
+        <ul className="links end">
+          {side("right").map((item, index) => (
+            <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
+          ))}
+          {!site.colorMode.disableSwitch && (
+            <li>
+              <ColorModeToggle defaultMode={site.colorMode.defaultMode} />
+            </li>
+          )}
+        </ul>
       </div>
       <CrashBoundary resetKey={page} frame={() => null}>
         <ContentsStrip entries={page.toc} activeId={activeHeading} />

@@ -33,70 +33,68 @@ export interface SearchBoxProps {
 export function SearchBox(props: SearchBoxProps) {
   const { listId, activeId } = props;
   return (
-    <div className="cols">
-      <div className="panel">
-        <form role="search">
-          <label htmlFor=":search-input" className={props.isStalled ? "stalled" : undefined}>
-            <Icon name="search" />
-            <span className="sr-only">Search</span>
-          </label>
-          <input
-            id=":search-input"
-            ref={props.input}
-            name="q"
-            type="search"
-            placeholder="Search docs"
-            maxLength={MAX_QUERY_LENGTH}
-            autoComplete="off"
-            autoCorrect="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint={activeId === undefined ? "search" : "go"}
-            role="combobox"
-            aria-expanded={listId !== undefined}
-            aria-autocomplete="both"
-            aria-haspopup="listbox"
-            aria-controls={listId}
-            aria-activedescendant={activeId}
-            // biome-ignore lint/a11y/noAutofocus: so a modal dialog names what gets the focus when it opens
-            autoFocus
-          />
-          {props.inNote !== undefined && (
-            <button className="scope" type="button" aria-pressed={props.inNote} onClick={props.onScope}>
-              This note
-            </button>
-          )}
-          <button className="clear" type="reset" title="Clear the query" aria-label="Clear the query">
-            <Icon name="close" />
+    <div className="panel">
+      <form role="search">
+        <label htmlFor=":search-input" className={props.isStalled ? "stalled" : undefined}>
+          <Icon name="search" />
+          <span className="sr-only">Search</span>
+        </label>
+        <input
+          id=":search-input"
+          ref={props.input}
+          name="q"
+          type="search"
+          placeholder="Search docs"
+          maxLength={MAX_QUERY_LENGTH}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint={activeId === undefined ? "search" : "go"}
+          role="combobox"
+          aria-expanded={listId !== undefined}
+          aria-autocomplete="both"
+          aria-haspopup="listbox"
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          // biome-ignore lint/a11y/noAutofocus: so a modal dialog names what gets the focus when it opens
+          autoFocus
+        />
+        {props.inNote !== undefined && (
+          <button className="scope" type="button" aria-pressed={props.inNote} onClick={props.onScope}>
+            This note
           </button>
-          <button className="cancel" type="button" data-search="close">
-            Cancel
-          </button>
-        </form>
-        <div className="hits" onTouchMove={props.onTouchMove}>
-          {props.children}
-        </div>
-        <div className="foot-line">
-          <ul className="hints">
-            <Hint keys={[["↵", "Enter key"]]}>to select</Hint>
-            <Hint
-              keys={[
-                ["↓", "Arrow down"],
-                ["↑", "Arrow up"],
-              ]}
-            >
-              to navigate
-            </Hint>
-            <Hint keys={[["Esc", "Escape key"]]}>to close</Hint>
-            {props.actions}
-          </ul>
-          {props.credit}
-          {props.end}
-        </div>
-        <p className="sr-only" role="status">
-          {props.notice}
-        </p>
+        )}
+        <button className="clear" type="reset" title="Clear the query" aria-label="Clear the query">
+          <Icon name="close" />
+        </button>
+        <button className="cancel" type="button" data-search="close">
+          Cancel
+        </button>
+      </form>
+      <div className="hits" onTouchMove={props.onTouchMove}>
+        {props.children}
       </div>
+      <div className="foot-line">
+        <ul className="hints">
+          <Hint keys={[["↵", "Enter key"]]}>to select</Hint>
+          <Hint
+            keys={[
+              ["↓", "Arrow down"],
+              ["↑", "Arrow up"],
+            ]}
+          >
+            to navigate
+          </Hint>
+          <Hint keys={[["Esc", "Escape key"]]}>to close</Hint>
+          {props.actions}
+        </ul>
+        {props.credit}
+        {props.end}
+      </div>
+      <p className="sr-only" role="status">
+        {props.notice}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import "./NoteArticle.css";
 import { Notice } from "../banners/banners.tsx";
 import { innerHtml } from "../data/trust.ts";
-import type { NoteLink } from "../pages/NoteList.tsx";
+import type { Card } from "../pages/NoteList.tsx";
 import { Levels, type SnippetLevel } from "./Proof.tsx";
 import { type OfferedGroup, VersionChoice } from "./ToolVersions.tsx";
 
@@ -46,8 +46,8 @@ export interface NoteArticleProps {
         readonly author: string | undefined;
       }
     | undefined;
-  readonly previous: NoteLink | undefined;
-  readonly next: NoteLink | undefined;
+  readonly previous: Card | undefined;
+  readonly next: Card | undefined;
 }
 
 /** A note as it is read: head, lead, the snippets people come for, the sections, foot. */

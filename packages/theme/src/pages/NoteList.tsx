@@ -1,29 +1,50 @@
 import "./NoteList.css";
 
-export interface NoteLink {
+const SIGNS = { page: "📄️", external: "🔗", category: "🗃️" } as const;
+
+/** A note, or another entry of the sidebar, in a list of cards. */
+export interface Card {
   readonly label: string;
   readonly href: string;
+  readonly description?: string | undefined;
+  /** How many snippets it has. */
+  readonly count?: number | undefined;
+  readonly kind?: keyof typeof SIGNS | undefined;
 }
 
-/** Links to notes, in two columns at least. */
-export function NoteList({ notes }: { notes: readonly NoteLink[] }) {
+interface CardsProps {
+  readonly cards: readonly Card[];
+  /** Whether their names are headings of the page. */
+  readonly headings?: boolean;
+}
+
+/** Entries as cards, which are links as a whole. */
+export function Cards({ cards, headings = false }: CardsProps) {
+  const Name = headings ? "h2" : "b";
   return (
-    <ul className="note-list">
-      {notes.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
-        </li>
+    <section className="cards">
+      {cards.map(({ label, href, description, count, kind }) => (
+        <article key={href}>
+          <Name title={label}>
+            <a href={href}>
+              {kind && <span aria-hidden="true">{SIGNS[kind]} </span>}
+              {label}
+            </a>
+          </Name>
+          {description && <p title={description}>{description}</p>}
+          {count ? <p>{count === 1 ? "1 snippet" : `${count} snippets`}</p> : null}
+        </article>
       ))}
-    </ul>
+    </section>
   );
 }
 
-/** What the site is, above the note at its home page. Narrow screens list its notes, which have no sidebar. */
-export function Welcome({ text, notes }: { text: string; notes: readonly NoteLink[] }) {
+/** The first line of the home page, and the notes, above the note that is there. */
+export function Welcome({ tagline, notes }: { tagline: string; notes: readonly Card[] }) {
   return (
     <section className="welcome" aria-label="About this site">
-      <p>{text}</p>
-      <NoteList notes={notes} />
+      <p>{tagline}</p>
+      <Cards cards={notes} />
     </section>
   );
 }
@@ -32,7 +53,7 @@ export interface NotFoundPageProps {
   readonly home: string;
   /** Address of the search page, if there is one. */
   readonly search: string | undefined;
-  readonly notes: readonly NoteLink[];
+  readonly notes: readonly Card[];
 }
 
 /** Shown for an unknown address. */
@@ -48,8 +69,8 @@ export function NotFoundPage({ home, search, notes }: NotFoundPageProps) {
       )}
       {notes.length > 0 && (
         <>
-          <h2 className="plain">All notes</h2>
-          <NoteList notes={notes} />
+          <h2>All notes</h2>
+          <Cards cards={notes} />
         </>
       )}
       <p className="all">

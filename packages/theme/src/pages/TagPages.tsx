@@ -1,5 +1,5 @@
-import "./TagPages.css";
 import { Notice } from "../banners/banners.tsx";
+import { type Card, Cards } from "./NoteList.tsx";
 
 /** Notes that are named beside a tag. */
 const MAX_NAMED = 3;
@@ -27,7 +27,7 @@ export function TagsPage({ title, groups }: TagsPageProps) {
       <div className="letters">
         {groups.map((group) => (
           <article key={group.letter}>
-            <h2 id={group.letter} className="plain">
+            <h2 id={group.letter}>
               {group.letter}
               <a
                 className="hash"
@@ -72,11 +72,7 @@ export interface TagPageProps {
   readonly description: string | undefined;
   readonly tagsPermalink: string;
   readonly unlisted: boolean;
-  readonly notes: readonly {
-    readonly title: string;
-    readonly permalink: string;
-    readonly description: string;
-  }[];
+  readonly notes: readonly Card[];
   /** The other tags of its notes. */
   readonly related: readonly TagEntry[];
 }
@@ -88,17 +84,10 @@ export function TagPage({ title, description, tagsPermalink, unlisted, notes, re
       {unlisted && <Notice kind="unlisted" />}
       <h1>{title}</h1>
       {description !== undefined && <p className="lead">{description}</p>}
-      {notes.map((note) => (
-        <article key={note.permalink}>
-          <h2 className="plain">
-            <a href={note.permalink}>{note.title}</a>
-          </h2>
-          {note.description !== "" && <p>{note.description}</p>}
-        </article>
-      ))}
+      <Cards cards={notes} headings />
       {related.length > 0 && (
         <section>
-          <h2 className="plain">Related tags</h2>
+          <h2>Related tags</h2>
           <TagList tags={related} />
         </section>
       )}

@@ -14,7 +14,7 @@ import "./trust.ts";
 applyTheme();
 root.classList.add("scripted");
 // Wait two frames for the page's layout: reading positions earlier would force one, with all the code far below.
-whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".rail .notes"))));
+whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".page > .notes"))));
 
 /** Returns a function that calls back with a module, once; if the network fails, the next call tries again. */
 function lazily<Module>(load: () => Promise<Module>) {

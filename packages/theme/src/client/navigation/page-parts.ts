@@ -8,7 +8,7 @@ export const readPage = (page: InlinePageData): PageData => ({
   head: headOf()
     .map(({ outerHTML }) => outerHTML)
     .join(""),
-  toc: readToc(document.querySelector(".rail .toc > ol")),
+  toc: readToc(document.querySelector(".toc > ol")),
   html: document.querySelector("main")?.innerHTML ?? "",
 });
 
