@@ -23,7 +23,6 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { isMissing } from "../content/source.ts";
 import { ROUTES_FILE } from "../files/create-files.ts";
 import type { SiteFiles } from "../files/site-files.ts";
-import { isRouteTable } from "../site/routes/route-table.ts";
 
 /** A file as it was written. */
 export interface FileStamp {
@@ -191,7 +190,10 @@ function realOf(folder: string): string {
 /** Whether a file is a route table. Other tools have files of this name too. */
 function isOurs(file: string): boolean {
   try {
-    return isRouteTable(JSON.parse(readFileSync(file, "utf8")));
+    const entries: unknown[] = Object.values(JSON.parse(readFileSync(file, "utf8")));
+    const isEntry = (entry: unknown): boolean =>
+      typeof entry === "object" && entry !== null && ["path", "kind", "chunk"].every((key) => key in entry);
+    return entries.length > 0 && entries.every(isEntry);
   } catch {
     return false; // missing, or not even JSON
   }

@@ -1,4 +1,5 @@
 // All files of a site: those of its author, then those that the engine makes of it.
+import { createHash } from "node:crypto";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
@@ -7,7 +8,6 @@ import type { LoadedSite } from "../load/load-site.ts";
 import { type Assets, renderRedirect } from "../render/document.tsx";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
-import { routeTable } from "../site/routes/route-table.ts";
 import type { Site } from "../site/site.ts";
 import { addAssets } from "./assets.ts";
 import { addOwnStyle } from "./own-style.ts";
@@ -75,12 +75,18 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
   };
 }
 
-const renderRouteTable = ({ routes, config }: Site): string =>
-  JSON.stringify(
-    routeTable(routes, (route) => chunkAddress(route.permalink, config.baseUrl)),
-    null,
-    1,
-  );
+/**
+ * The route table: each path with the first three hex digits of the MD5 of what its screen is made of, so that a
+ * reader of the table sees which routes changed. Looking a path up strips the last `-xxx`.
+ */
+function renderRouteTable({ routes, config }: Site): string {
+  const entries = routes.map(({ permalink, kind }) => {
+    const entry = { path: permalink, kind, chunk: chunkAddress(permalink, config.baseUrl) };
+    const hash = createHash("md5").update(JSON.stringify(entry)).digest("hex").slice(0, 3);
+    return [`${permalink}-${hash}`, entry];
+  });
+  return JSON.stringify(Object.fromEntries(entries), null, 1);
+}
 
 /** Adds the list of all notes and their full text, for language models. */
 function addLlmsFiles(files: SiteFiles, site: Site): void {

@@ -1,13 +1,14 @@
 import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
+import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
 import type { OfferedGroup } from "@proofmark/theme/note/ToolVersions.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import { allBlocks, type PageBody } from "../content/page.ts";
+import type { Heading } from "../content/sections.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
-import { createToc } from "../site/toc.ts";
 import { createAddresses, linksToCheck, versionsAddress } from "./addresses.ts";
 import { type Article, snippetNames } from "./article.ts";
 import type { Content, RenderInput } from "./document.tsx";
@@ -122,4 +123,32 @@ function formatDate(time: number | undefined): { date: string | undefined; iso: 
     }),
     iso: date.toISOString(),
   };
+}
+
+/**
+ * Nests headings by level, then keeps those between two levels: an h3, h2, h4 run with levels 3 to 4 gives
+ * two siblings, because the h2 between them is dropped after nesting and its children move up.
+ */
+export function createToc(
+  headings: readonly Heading[],
+  { min, max }: { min: number; max: number },
+): TocEntry[] {
+  interface Node extends TocEntry {
+    readonly level: number;
+    readonly children: Node[];
+  }
+  const root: Node[] = [];
+  const trail: Node[] = [];
+  for (const { id, html, level } of headings.filter((heading) => heading.level >= 2)) {
+    const node: Node = { id, html, level, children: [] };
+    while ((trail.at(-1)?.level ?? 0) >= level) trail.pop();
+    (trail.at(-1)?.children ?? root).push(node);
+    trail.push(node);
+  }
+  const kept = (nodes: readonly Node[]): TocEntry[] =>
+    nodes.flatMap(({ id, html, level, children: below }) => {
+      const children = kept(below);
+      return level >= min && level <= max ? [{ id, html, children }] : children;
+    });
+  return kept(root);
 }

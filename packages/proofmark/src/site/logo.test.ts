@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configOf } from "../../tests/site-of.ts";
-import { resolveLogo } from "./logo.ts";
+import { resolveLogo } from "./frame.ts";
 
 describe("a logo", () => {
   const logo = (value: { src: string; srcDark?: string; width?: number; height?: number }) =>

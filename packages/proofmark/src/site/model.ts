@@ -1,5 +1,6 @@
 // What the site's modules speak of: versions, notes and their places, before and after they are resolved.
 
+import type { VersionBannerProps } from "@proofmark/theme/banners/banners.tsx";
 import type { PageMetadata } from "@proofmark/theme/data/custom-page.ts";
 import type { NavHtml, NavLink, SidebarCategory } from "@proofmark/theme/data/navigation-data.ts";
 import type { SidebarItemConfig } from "../config/navigation-schema.ts";
@@ -99,18 +100,10 @@ export interface VersionState {
   /** Label shown with the title. */
   readonly badge: string;
   /** What is said above the text of a version that is not the last one. */
-  readonly banner: VersionBannerText | undefined;
+  readonly banner: VersionBannerProps["banner"];
   /**
    * The same page in the versions that have it, itself among them, by name; undefined for lists of tags,
    * which are no such page.
    */
   readonly same: Readonly<Record<string, string>> | undefined;
-}
-
-/** A version that is not the last one, and where its reader is sent. */
-export interface VersionBannerText {
-  readonly kind: "unreleased" | "unmaintained";
-  readonly siteTitle: string;
-  readonly label: string;
-  readonly latest: { readonly name: string; readonly label: string; readonly href: string };
 }

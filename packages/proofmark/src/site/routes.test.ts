@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { problemsOf, told } from "../../tests/problems-of.ts";
 import { siteOf } from "../../tests/site-of.ts";
-import { routeTable } from "./routes/route-table.ts";
 
 describe("routes", () => {
   it("are notes, generated category pages, tags and not-found", () => {
@@ -124,26 +123,5 @@ describe("routes", () => {
     expect(siteOf(notes).problems.map(({ severity }) => severity)).toEqual(["warning"]);
     const refused = problemsOf(() => siteOf(notes, { config: { onDuplicateRoutes: "throw" } }));
     expect(refused.map(({ message }) => message)).toEqual(["two pages have the address /a"]);
-  });
-});
-
-describe("routeTable", () => {
-  const table = (notes: Record<string, string>) =>
-    routeTable(siteOf(notes).routes, (route) => `/data${route.permalink}.json`);
-
-  it("has a key of the path and three hex digits for every route", () => {
-    const keys = Object.keys(table({ "a.mdx": "", "b.mdx": "slug: /" }));
-    expect(keys.map((key) => key.replace(/-[\da-f]{3}$/, ""))).toEqual(["/a", "/", "/404.html"]);
-  });
-
-  it("gives a page the same key in every build", () => {
-    expect(Object.keys(table({ "a.mdx": "title: One" }))).toEqual(
-      Object.keys(table({ "a.mdx": "title: One" })),
-    );
-    expect(Object.values(table({ "a.mdx": "" }))[0]).toEqual({
-      path: "/a",
-      kind: "note",
-      chunk: "/data/a.json",
-    });
   });
 });

@@ -1,7 +1,5 @@
 import type { SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
-import { createFooter } from "./footer.ts";
-import type { ReadStatic } from "./logo.ts";
-import { createNavbar } from "./navbar.ts";
+import { createFooter, createNavbar, type ReadStatic } from "./frame.ts";
 import { searchTag } from "./routes/route.ts";
 import type { Site } from "./site.ts";
 

@@ -16,7 +16,6 @@ import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.
 import { createRedirects, type Redirect } from "./redirects.ts";
 import { createRoutes, toolGroupsOf } from "./routes/create-routes.ts";
 import type { Route } from "./routes/route.ts";
-import { withVersionState } from "./routes/version-state.ts";
 import {
   type SidebarPosition,
   shownSidebar,
@@ -26,6 +25,7 @@ import {
 } from "./sidebar/nodes.ts";
 import { resolveSidebars } from "./sidebar/sidebar.ts";
 import { collectTags, type NoteTag } from "./tags.ts";
+import { withVersionState } from "./versions.ts";
 
 /** The whole site: what every later stage works from. */
 export interface Site {

@@ -1,11 +1,13 @@
 // The versions of a site: which there are and where, and what a page says and knows of the others.
 
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { encodePart } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import type { Version, VersionPlace } from "./model.ts";
+import type { Version, VersionPlace, VersionState } from "./model.ts";
 import { expectName } from "./names.ts";
-import { versionPermalink } from "./permalink.ts";
+import { versionBase, versionPermalink } from "./permalink.ts";
+import type { Route } from "./routes/route.ts";
 
 /** The version that lies in the notes' folder; the others are copies of it. */
 export const CURRENT = "current";
@@ -73,4 +75,49 @@ export function mainPermalink(version: Version, config: SiteConfig): string {
     version.notes.find((note) => note.page.id === version.mainDocId)?.permalink ??
     versionPermalink(version, config, "/")
   );
+}
+
+/**
+ * Gives every route of a site with several versions what its page says and knows of them; all routes are
+ * needed, for a page to be found in other versions.
+ */
+export function withVersionState(
+  routes: readonly Route[],
+  versions: readonly Version[],
+  config: SiteConfig,
+): readonly Route[] {
+  if (versions.length < 2) return routes;
+  const bases = new Map(versions.map((version) => [version.name, routeKey(versionBase(version, config))]));
+  const permalinks = new Map<string, Record<string, string>>();
+  for (const route of routes) {
+    const id = idOf(route, bases);
+    if (id === undefined || route.version === undefined) continue;
+    permalinks.set(id, { ...permalinks.get(id), [route.version.name]: route.permalink });
+  }
+  const last = lastVersion(versions);
+  const main = mainPermalink(last, config);
+  const stateOf = (route: Route, { name, label, banner }: Version): VersionState => {
+    const id = idOf(route, bases);
+    const same = id === undefined ? undefined : permalinks.get(id);
+    const latest = { name: last.name, label: last.label, href: same?.[last.name] ?? main };
+    const said =
+      banner === "none" || same === undefined
+        ? undefined
+        : { kind: banner, siteTitle: config.title, label, latest };
+    return { name, badge: label, banner: said, same };
+  };
+  return routes.map((route) =>
+    route.version === undefined ? route : { ...route, versionState: stateOf(route, route.version) },
+  );
+}
+
+/**
+ * What a page is called in every version: a note by its id, a category's page by its address below the
+ * version.
+ */
+function idOf(route: Route, bases: ReadonlyMap<string, string>): string | undefined {
+  if (route.kind === "note") return `note ${route.note.page.id}`;
+  if (route.kind !== "category") return undefined;
+  const base = bases.get(route.version?.name ?? "") ?? "";
+  return `category ${routeKey(route.permalink).slice(base === "/" ? 0 : base.length)}`;
 }

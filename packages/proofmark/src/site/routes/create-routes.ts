@@ -3,12 +3,23 @@ import { groupName, joinGroups, type ToolGroup } from "@proofmark/prover/proof/v
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import { decodePath, pathFault } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../../config/schema.ts";
-import type { PageInput, Version } from "../model.ts";
-import { joinPaths, siteAddress } from "../permalink.ts";
-import { categoryRoutes } from "./category-route.ts";
-import { noteRoute } from "./note-route.ts";
-import { type PageRoute, type Route, type RoutesInput, sourceOf, type ToolVersionsRoute } from "./route.ts";
-import { tagRoutes } from "./tag-routes.ts";
+import type { CategoryNode, Note, PageInput, SidebarNode, SiteInput, Version } from "../model.ts";
+import { expectName } from "../names.ts";
+import { joinPaths, siteAddress, withTrailingSlash } from "../permalink.ts";
+import { firstLink, type Neighbour, sidebarKey } from "../sidebar/nodes.ts";
+import type { Tag } from "../tags.ts";
+import {
+  type CategoryRoute,
+  type NoteRoute,
+  type PageRoute,
+  type Route,
+  type RoutesInput,
+  searchTag,
+  sourceOf,
+  type TagEntry,
+  type TagRoute,
+  type ToolVersionsRoute,
+} from "./route.ts";
 
 /**
  * All routes of the site. Two at one address are reported; the first stays, which a page of the site's own
@@ -95,6 +106,195 @@ function nameOf(route: Route): string {
   if (route.kind === "not-found") return "the page for missing addresses";
   const owner = route.kind === "tool-versions" ? "tool" : route.kind;
   return sourceOf(route) ?? `the page "${route.title}" of a ${owner}`;
+}
+
+/** The route of a note: beside the sidebar that holds or displays it, between its neighbours there. */
+function noteRoute(
+  note: Note,
+  { version, versions, places, input, problems }: { version: Version } & RoutesInput,
+): NoteRoute {
+  const { frontMatter } = note.page;
+  const inSidebars = places.get(routeKey(note.permalink)) ?? [];
+  const displayed = frontMatter.displayed_sidebar;
+  const sidebar =
+    displayed === undefined
+      ? inSidebars[0]?.sidebar
+      : displayed === null
+        ? undefined
+        : sidebarKey(version, displayed);
+  const place = inSidebars.find((candidate) => candidate.sidebar === sidebar);
+  const neighbour = (
+    key: "pagination_next" | "pagination_prev",
+    own: Neighbour | undefined,
+  ): Neighbour | undefined => {
+    const id = frontMatter[key];
+    if (id === undefined) return own;
+    if (id === null) return undefined;
+    const target = version.notes.find((other) => other.page.id === id);
+    if (target === undefined) {
+      problems.push({
+        severity: "error",
+        file: note.page.file,
+        message: `\`${key}\` names no note: "${id}"`,
+        ...expectName(
+          id,
+          version.notes.map((other) => other.page.id),
+        ),
+      });
+      return undefined;
+    }
+    const label =
+      target.page.frontMatter.pagination_label ?? target.page.frontMatter.sidebar_label ?? target.page.title;
+    return target.unlisted ? undefined : { label, href: target.permalink };
+  };
+  return {
+    kind: "note",
+    note,
+    permalink: note.permalink,
+    title: note.page.title,
+    description: note.page.description || undefined,
+    keywords: frontMatter.keywords,
+    image: frontMatter.image,
+    noIndex: note.unlisted || version.noIndex,
+    version: versions.find((other) => other.name === note.version),
+    searchTag: searchTag(version.name),
+    sidebar,
+    breadcrumbs: input.config.docs.breadcrumbs ? (place?.breadcrumbs ?? []) : [],
+    previous: neighbour("pagination_prev", place?.previous),
+    next: neighbour("pagination_next", place?.next),
+  };
+}
+
+/** The routes of all categories among sidebar entries that have their own page, with a card for each entry. */
+function categoryRoutes(
+  nodes: readonly SidebarNode[],
+  version: Version,
+  input: Pick<RoutesInput, "places" | "input">,
+): CategoryRoute[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== "category") return [];
+    return [...categoryRoute(node, version, input), ...categoryRoutes(node.items, version, input)];
+  });
+}
+
+function categoryRoute(
+  { href, index, items }: CategoryNode,
+  version: Version,
+  { places, input }: Pick<RoutesInput, "places" | "input">,
+): CategoryRoute[] {
+  if (index === undefined || href === undefined) return [];
+  const place = places.get(routeKey(href))?.[0];
+  return [
+    {
+      kind: "category",
+      permalink: href,
+      ...index,
+      noIndex: version.noIndex,
+      version,
+      searchTag: searchTag(version.name),
+      sidebar: place?.sidebar,
+      breadcrumbs: input.config.docs.breadcrumbs ? (place?.breadcrumbs ?? []) : [],
+      previous: place?.previous,
+      next: place?.next,
+      cards: items.flatMap(cardOf),
+    },
+  ];
+}
+
+function cardOf(node: SidebarNode): CategoryRoute["cards"] {
+  if (node.type === "html") return [];
+  const href = firstLink([node])?.href;
+  if (href === undefined) return [];
+  const { label } = node;
+  if (node.type === "link") {
+    const description = node.note === undefined ? node.description : node.note.page.description || undefined;
+    return [{ kind: node.external ? "external" : "page", label, href, description }];
+  }
+  const count = node.items.length;
+  const description = node.description ?? (count === 1 ? "1 item" : `${count} items`);
+  return [{ kind: "category", label, href, description }];
+}
+
+/** The routes of a version's tags, and of the page that lists those that are listed. */
+function tagRoutes(version: Version, { config }: SiteInput): Route[] {
+  if (version.tags.length === 0) return [];
+  const tagsPermalink = withTrailingSlash(
+    joinPaths(config.baseUrl, config.docs.routeBasePath, version.path, config.docs.tagsBasePath),
+    config.trailingSlash,
+  );
+  const listed = version.tags
+    .filter((tag) => !tag.unlisted)
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+  const letters = [...new Set(listed.map((tag) => tag.label.charAt(0).toUpperCase()))].sort();
+  const pages = version.tags.map((tag): TagRoute => {
+    const notes = notesOf(tag, version);
+    const title =
+      notes.length === 1
+        ? `One note tagged with "${tag.label}"`
+        : `${notes.length} notes tagged with "${tag.label}"`;
+    return {
+      version,
+      kind: "tag",
+      permalink: tag.permalink,
+      title,
+      description:
+        tag.description ??
+        `${notes.map((note) => note.page.title).join(", ")}: notes tagged with ${tag.label}.`,
+      noIndex: tag.unlisted || version.noIndex,
+      searchTag: "doc_tag_doc_list",
+      tagsPermalink,
+      unlisted: tag.unlisted,
+      tagDescription: tag.description,
+      notes,
+      related: relatedTags(tag, listed, version),
+    };
+  });
+  if (listed.length === 0) return pages;
+  const groups = letters.map((letter) => ({
+    letter,
+    tags: listed
+      .filter((tag) => tag.label.charAt(0).toUpperCase() === letter)
+      .map((tag) => entryOf(tag, notesOf(tag, version))),
+  }));
+  return [
+    {
+      version,
+      kind: "tags",
+      permalink: tagsPermalink,
+      title: "Tags",
+      description: `All ${listed.length} tags of ${config.title}, and the notes that carry each.`,
+      noIndex: version.noIndex,
+      searchTag: "doc_tags_list",
+      groups,
+    },
+    ...pages,
+  ];
+}
+
+/** The notes with a tag, by title. */
+const notesOf = ({ noteIds }: Tag, { notes }: Version): Note[] =>
+  notes
+    .filter(({ page }) => noteIds.includes(page.id))
+    .sort((a, b) => a.page.title.localeCompare(b.page.title, "en"));
+
+const entryOf = ({ label, permalink }: Tag, notes: readonly Note[]): TagEntry => ({
+  label,
+  permalink,
+  notes: notes.map((note) => ({ title: note.page.title, permalink: note.permalink })),
+});
+
+/** The other listed tags of a tag's notes, with the notes that the tag itself does not lead to. */
+function relatedTags(tag: Tag, listed: readonly Tag[], version: Version): TagEntry[] {
+  const own = new Set(tag.noteIds);
+  return listed
+    .filter((other) => other.permalink !== tag.permalink && other.noteIds.some((id) => own.has(id)))
+    .map((other) =>
+      entryOf(
+        other,
+        notesOf(other, version).filter(({ page }) => !own.has(page.id)),
+      ),
+    )
+    .sort((a, b) => b.notes.length - a.notes.length);
 }
 
 function pageRoute({ file, slug, metadata }: PageInput, config: SiteConfig): PageRoute {

@@ -1,7 +1,9 @@
 import type { Problem } from "@proofmark/prover/problem.ts";
 import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
+import type { CategoryPageProps } from "@proofmark/theme/pages/CategoryPage.tsx";
+import type { TagPageProps, TagsPageProps } from "@proofmark/theme/pages/TagPages.tsx";
 import type { Note, SiteInput, Version, VersionState } from "../model.ts";
-import type { Breadcrumb, Neighbour, SidebarPosition } from "../sidebar/nodes.ts";
+import type { Neighbour, SidebarPosition } from "../sidebar/nodes.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route =
@@ -32,7 +34,7 @@ interface RouteBase {
 
 /** A route beside a sidebar, with the way to it and its neighbours there. */
 interface PlacedRoute extends RouteBase {
-  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly breadcrumbs: SidebarPosition["breadcrumbs"];
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
 }
@@ -43,18 +45,11 @@ export interface NoteRoute extends PlacedRoute {
 }
 
 /** A tag as another page lists it, with the notes that it leads to from there. */
-export interface TagEntry {
-  readonly label: string;
-  readonly permalink: string;
-  readonly notes: readonly { readonly title: string; readonly permalink: string }[];
-}
+export type TagEntry = TagPageProps["related"][number];
 
 export interface TagsRoute extends RouteBase {
   readonly kind: "tags";
-  readonly groups: readonly {
-    readonly letter: string;
-    readonly tags: readonly TagEntry[];
-  }[];
+  readonly groups: TagsPageProps["groups"];
 }
 
 export interface TagRoute extends RouteBase {
@@ -67,16 +62,9 @@ export interface TagRoute extends RouteBase {
   readonly related: readonly TagEntry[];
 }
 
-export interface Card {
-  readonly kind: "page" | "external" | "category";
-  readonly label: string;
-  readonly href: string;
-  readonly description: string | undefined;
-}
-
 export interface CategoryRoute extends PlacedRoute {
   readonly kind: "category";
-  readonly cards: readonly Card[];
+  readonly cards: CategoryPageProps["cards"];
 }
 
 /** A page of the site's own, with the whole width of the screen. */

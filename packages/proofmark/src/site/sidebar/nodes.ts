@@ -1,6 +1,7 @@
 // Queries on resolved sidebars: entries, notes, targets, places of pages.
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
+import type { Crumb } from "@proofmark/theme/note/NoteArticle.tsx";
 import type { Note, SidebarNode, Version } from "../model.ts";
 
 /** The notes of a sidebar in reading order. */
@@ -48,12 +49,6 @@ export function sidebarKey(version: Pick<Version, "name" | "isLast">, name: stri
   return version.isLast ? name : `${version.name}/${name}`;
 }
 
-/** A step of the way down to a page. */
-export interface Breadcrumb {
-  readonly label: string;
-  readonly href: string | undefined;
-}
-
 export interface Neighbour {
   readonly label: string;
   readonly href: string;
@@ -62,7 +57,7 @@ export interface Neighbour {
 /** Where a page is in a sidebar: the way down to it, and its neighbours. */
 export interface SidebarPosition {
   readonly sidebar: string;
-  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly breadcrumbs: readonly Crumb[];
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
 }
@@ -75,8 +70,8 @@ export function sidebarPositions(
   nodes: readonly SidebarNode[],
   sidebar: string,
 ): Map<string, SidebarPosition> {
-  const steps: (Neighbour & { listed: boolean; breadcrumbs: Breadcrumb[] })[] = [];
-  const walk = (items: readonly SidebarNode[], trail: readonly Breadcrumb[]): void => {
+  const steps: (Neighbour & { listed: boolean; breadcrumbs: Crumb[] })[] = [];
+  const walk = (items: readonly SidebarNode[], trail: readonly Crumb[]): void => {
     for (const node of items) {
       if (node.type === "html") continue;
       const { note } = node;

@@ -1,10 +1,22 @@
+// Navbar and footer as the shell shows them.
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import type { NavbarData, NavbarItem, NavEntry } from "@proofmark/theme/data/navigation-data.ts";
-import type { NavbarItemConfig, NavbarNestedConfig } from "../config/navigation-schema.ts";
-import { type ReadStatic, resolveLogo } from "./logo.ts";
+import type {
+  FooterData,
+  LogoData,
+  NavbarData,
+  NavbarItem,
+  NavEntry,
+} from "@proofmark/theme/data/navigation-data.ts";
+import type {
+  FooterLinkConfig,
+  LogoConfig,
+  NavbarItemConfig,
+  NavbarNestedConfig,
+} from "../config/navigation-schema.ts";
+import type { SiteConfig } from "../config/schema.ts";
 import type { Version } from "./model.ts";
 import { expectName } from "./names.ts";
-import { configuredLink, createLink } from "./permalink.ts";
+import { configuredLink, createLink, internal, isExternal, joinPaths } from "./permalink.ts";
 import { firstLink, sidebarKey } from "./sidebar/nodes.ts";
 import type { Site } from "./site.ts";
 import { lastVersion, mainPermalink } from "./versions.ts";
@@ -138,4 +150,56 @@ function refuse(
     ...details,
   });
   return [];
+}
+
+/** Resolves the configured footer. A flat list becomes one column without a title. */
+export function createFooter(config: SiteConfig, readStatic: ReadStatic): FooterData | undefined {
+  const { footer } = config;
+  if (footer === undefined) return undefined;
+  const { style, logo, copyright, links } = footer;
+  const entryOf = (link: FooterLinkConfig): NavEntry =>
+    "html" in link ? { type: "html", value: link.html } : configuredLink(link, config);
+  const columns = links.flatMap((entry) =>
+    "title" in entry ? [{ title: entry.title ?? undefined, items: entry.items.map(entryOf) }] : [],
+  );
+  const flat = links.flatMap((entry) => ("title" in entry ? [] : [entryOf(entry)]));
+  return {
+    style,
+    logo: logo && resolveLogo({ width: 16, height: 16, ...logo }, config, readStatic),
+    copyright,
+    columns: flat.length > 0 ? [{ title: undefined, items: flat }] : columns,
+  };
+}
+
+/** Reads a published static file's text, for a logo shown inline; undefined if there is none. */
+export type ReadStatic = (src: string) => string | undefined;
+
+/** Resolves the logo of the navbar or the footer. */
+export function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: ReadStatic): LogoData {
+  const publicPath = (src: string): string => (isExternal(src) ? src : joinPaths(config.baseUrl, src));
+  // one drawing takes the colours of both modes
+  const inline = logo.src.endsWith(".svg") && logo.srcDark === undefined;
+  const svg = inline ? readStatic(logo.src) : undefined;
+  return {
+    src: publicPath(logo.src),
+    srcDark: logo.srcDark === undefined ? undefined : publicPath(logo.srcDark),
+    alt: logo.alt,
+    href: internal(logo.href ?? "/", config),
+    width: logo.width,
+    height: logo.height,
+    svg: svg && sized(svg, logo),
+  };
+}
+
+/** A drawing with its size as the configuration has it. */
+function sized(svg: string, { width, height }: LogoConfig): string {
+  const own = Object.entries({ width, height }).filter(([, value]) => value !== undefined);
+  return own.reduce(
+    (text, [name, value]) =>
+      text.replace(
+        /<svg\b[^>]*>/,
+        (tag) => `<svg ${name}="${value}"${tag.slice(4).replace(new RegExp(` ${name}="[^"]*"`), "")}`,
+      ),
+    svg,
+  );
 }
