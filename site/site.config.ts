@@ -66,9 +66,9 @@ export default defineConfig({
   runners: [
     brew(),
     brewfile(),
-    make({ versions: ["4.4", "4.3"] }),
-    postgresql({ versions: [15, 16, 17, 18, 19], database: "shop" }),
-    redis({ versions: ["redis7", "redis8.0", "redis8.6", "valkey8", "valkey9"] }),
+    make(),
+    postgresql({ database: "shop" }),
+    redis(),
     graphql(),
     sdk({
       packages: [

@@ -32,7 +32,7 @@ function siteWith(runners: string, imports = ""): FixtureSite {
   site.change(
     "site.config.ts",
     `import { defineConfig } from "proofmark";
-import { redis, shell } from "proofmark/runners";
+import { postgresql, redis, shell } from "proofmark/runners";
 ${imports}
 
 export default defineConfig({
@@ -41,8 +41,7 @@ export default defineConfig({
   baseUrl: "/",
   runners: ${runners},
 });
-redis;
-shell;
+[postgresql, redis, shell];
 `,
   );
   site.change(
@@ -106,8 +105,8 @@ describe("runners of a site's configuration", () => {
   });
 
   it.each([
-    ["redis({ version: [] })", "redis(): unknown option `version`: did you mean `versions`?"],
-    ["redis({ versions: [8] })", "redis(): `versions.0` must be string, not 8"],
+    ['postgresql({ databse: "shop" })', 'postgresql(): expected { database: "a name" }'],
+    ["postgresql({ database: 8 })", 'postgresql(): expected { database: "a name" }'],
   ])("name a wrong option: %s", async (runner, message) => {
     const { status, stderr } = await siteWith(`[${runner}]`).run("check");
     expect(status).toBe(1);

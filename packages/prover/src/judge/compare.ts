@@ -171,6 +171,5 @@ export function keptOrNew(snippet: Snippet, fresh: LockEntry, locked: LockEntry 
     ({ traces = [] }, index) => traces.length > 0 === (fresh.tools[index]?.traces ?? []).length > 0,
   );
   if ("remarks" in result && result.remarks.length === 0 && hasSameTraces) return locked;
-  const { versions, noVerdict } = locked;
-  return { ...fresh, ...(versions && { versions }), ...(noVerdict && { noVerdict }) };
+  return { ...fresh, versions: locked.versions, noVerdict: locked.noVerdict };
 }

@@ -75,14 +75,15 @@ export function judgeRun(snippet: Snippet, run: SnippetRun, on?: string): Verdic
     tool: cleanLine(outcome.tool.name),
     version: cleanLine(outcome.tool.version),
     platform: `${process.platform}-${process.arch}`,
-    ...(on === undefined ? {} : { on }),
-    ...(outcome.exit === undefined || timedOut ? {} : { exit: outcome.exit }),
-    ...(lines.length === 0 ? {} : { output: lines }),
-    ...(cut === 0 ? {} : { cut }),
-    ...(outcome.exchange === undefined || snippet.meta.check.varies
-      ? {}
-      : { exchange: hashText(outcome.exchange.split("\n").map(maskOutput).join("\n")) }),
-    ...(run.traces === undefined ? {} : { traces: run.traces }),
+    on,
+    exit: timedOut ? undefined : outcome.exit,
+    output: lines.length === 0 ? undefined : lines,
+    cut: cut || undefined,
+    exchange:
+      outcome.exchange === undefined || snippet.meta.check.varies
+        ? undefined
+        : hashText(outcome.exchange.split("\n").map(maskOutput).join("\n")),
+    traces: run.traces,
   };
   const isDry = snippet.meta.proves === undefined && isDryRun(snippet);
   const level = outcome.level ?? (isDry ? "dry-run" : "ran");
@@ -196,9 +197,9 @@ export function entryOf(snippet: Snippet, proof: Omit<Proof, "varies" | "fails">
     context: snippet.context,
     starts: cleanText(snippet.code.split("\n")[0] ?? ""),
     level: proof.level,
-    ...(proof.reason === undefined ? {} : { reason: cleanLine(proof.reason) }),
-    ...(check.fails === undefined ? {} : { fails: true }),
-    ...(check.varies ? { varies: true } : {}),
+    reason: proof.reason && cleanLine(proof.reason),
+    fails: check.fails && true,
+    varies: check.varies || undefined,
     tools: proof.tools,
   };
 }

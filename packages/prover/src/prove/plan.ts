@@ -1,6 +1,7 @@
 // Plans runs: which snippets of a section run with which tools, as data.
 import type { Snippet } from "../lock/snippet.ts";
 import type { Assignment, FoundTools, MissingTool, Runner, Variant } from "../runner/runner.ts";
+import { FETCH } from "../runner/tools.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";
 
 /** All that runs of snippets share, as a command gives it. */
@@ -158,7 +159,9 @@ export function missingTool({ missing }: FoundTools, on?: string): Missing {
   const tool = missing.find(({ variants }) =>
     on === undefined ? variants.length === 0 : variants.some((name) => isNamed({ name }, on)),
   );
-  return tool ?? { name: on ?? "its tool", fix: "see `npx proofmark check --tools` for the known names" };
+  return (
+    tool ?? { name: on ?? "its tool", fix: `${FETCH}, or see \`npx proofmark check --tools\` for the names` }
+  );
 }
 
 /**

@@ -11,8 +11,8 @@ import type { CheckedNote } from "../note.ts";
 import { ProblemError } from "../problem.ts";
 import type { Level, ToolProof } from "../proof/proof.ts";
 import type { FoundTools, Runner, Variant } from "../runner/runner.ts";
-import { mostAlike } from "../text/alike.ts";
 import { LANGUAGES } from "../text/languages.ts";
+import { nearest } from "../text/nearest.ts";
 import {
   findTools,
   isNamed,
@@ -127,16 +127,10 @@ function blocksBefore({ note, anchor }: NonNullable<TryOptions["place"]>): reado
 function unknownAnchor({ file, snippets }: CheckedNote, anchor: string, ids: readonly string[]): Error {
   const sections = [...new Set(snippets.map(({ fence }) => fence.section))].filter((name) => name !== "");
   const headings = [...new Set(snippets.flatMap(({ fence }) => [fence.section, fence.anchor]))];
-  const alike = mostAlike(anchor, [...headings, ...ids], (name) => name);
+  const guess = nearest(anchor, [...headings, ...ids]);
   return problemError(file, undefined, `there are no blocks at \`#${anchor}\``, {
-    expected:
-      sections.length === 0
-        ? "a note with blocks below a heading"
-        : `a heading or the address of a block, such as ${sections.map((name) => `#${name}`).join(", ")}`,
-    fix:
-      alike.length === 0
-        ? undefined
-        : `did you mean ${alike.map((name) => `\`${file}#${name}\``).join(" or ")}?`,
+    expected: `a heading or the address of a block, such as ${sections.map((name) => `#${name}`).join(", ")}`,
+    fix: guess && `did you mean \`${file}#${guess}\`?`,
   });
 }
 

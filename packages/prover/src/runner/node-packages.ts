@@ -9,7 +9,6 @@ import { findConfig } from "../files/config-file.ts";
 import { folderBelow, siteFolder } from "../files/site-file.ts";
 import type { Bind } from "../sandbox/interface.ts";
 import type { FoundTools, Variant } from "./runner.ts";
-import { foundTools } from "./tools.ts";
 
 /** Where the sandbox shows the packages: modules in every folder find them. */
 export const MODULES = "/node_modules";
@@ -56,11 +55,14 @@ export function findNode(root: string): FoundTools {
           ),
         ];
   });
-  return foundTools(
+  const missing = named.filter(({ major }) => !variants.some(({ name }) => name.startsWith(`node${major}.`)));
+  return {
     variants,
-    { name: "Node.js", variants: [], fix: INSTALL },
-    named.map(({ major }) => ({ name: `Node.js ${major}`, variants: [`node${major}`], fix: INSTALL })),
-  );
+    missing: [
+      ...(variants.length > 0 ? [] : [{ name: "Node.js", variants: [], fix: INSTALL }]),
+      ...missing.map(({ major }) => ({ name: `Node.js ${major}`, variants: [`node${major}`], fix: INSTALL })),
+    ],
+  };
 }
 
 /** Lets shell snippets of a README call the commands of its package; empty in a site. */

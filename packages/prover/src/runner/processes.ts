@@ -112,11 +112,14 @@ export async function startServer(
   };
 }
 
-/** A client of a server: opened for its first snippet, and anew for the next one if a snippet ended it. */
-export class Client {
-  /** Whether the runner ended it. */
-  isStopped = false;
-  private conversation: Promise<Conversation> | undefined;
+/**
+ * The clients of a server, one for each name of `session=`: opened for its first snippet, and anew for the next
+ * one if a snippet ended it.
+ */
+export class Clients {
+  private readonly all = new Map<string, Promise<Conversation>>();
+  /** Names of those that the runner ended. */
+  private readonly stopped = new Set<string>();
 
   constructor(
     private readonly name: string,
@@ -124,41 +127,34 @@ export class Client {
     private readonly open: () => Conversation | Promise<Conversation>,
   ) {}
 
-  /** As `ask` of a conversation; with the reason of its end, if it ended. */
-  async ask(text: string, end: RegExp): Promise<Answer & { readonly reason?: string }> {
-    this.conversation ??= Promise.resolve(this.open());
-    const answer = await (await this.conversation).ask(text, end);
+  /** As `ask` of a conversation; with the reason of its end, unless the runner ended it. */
+  async ask({ meta }: Snippet, text: string, end: RegExp): Promise<Answer & { readonly reason?: string }> {
+    const { session = "" } = meta.check;
+    const client = this.all.get(session) ?? Promise.resolve(this.open());
+    this.all.set(session, client);
+    const answer = await (await client).ask(text, end);
     if (answer.exit === undefined) return answer;
-    this.conversation = undefined;
+    this.all.delete(session);
+    if (this.stopped.has(session)) return answer;
     const log = `${this.name} ended. The end of the server's log:\n${this.server.log()}`;
     return { ...answer, reason: answer.exit.outputExceeded ? PRINTED_TOO_MUCH : log };
   }
 
-  /** Its process, if it runs. */
-  async process(): Promise<SandboxProcess | undefined> {
-    return (await this.conversation)?.process;
+  /** The process of a snippet's client, if it runs. */
+  async process({ meta }: Snippet): Promise<SandboxProcess | undefined> {
+    return (await this.all.get(meta.check.session ?? ""))?.process;
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    const process = await this.process();
-    process?.kill("SIGKILL");
-    await process?.ended;
+  /** Stops the client of a snippet, or all. */
+  async stop(snippet?: Snippet): Promise<void> {
+    const names = snippet === undefined ? [...this.all.keys()] : [snippet.meta.check.session ?? ""];
+    for (const name of names) {
+      this.stopped.add(name);
+      const process = (await this.all.get(name))?.process;
+      process?.kill("SIGKILL");
+      await process?.ended;
+    }
   }
-}
-
-/** Snippets that name the same `session=` share a client; it is opened for the first of them. */
-export function bySession<T>(open: () => T): { of(snippet: Snippet): T; all(): T[] } {
-  const clients = new Map<string, T>();
-  return {
-    of({ meta }) {
-      const name = meta.check.session ?? "";
-      const client = clients.get(name) ?? open();
-      clients.set(name, client);
-      return client;
-    },
-    all: () => [...clients.values()],
-  };
 }
 
 /** The processes of a session's snippets. */

@@ -40,7 +40,8 @@ export function findVariants(toolbox: Toolbox, tool: string, host?: VersionComma
     .map(({ version, root, path, env }) => ({ name: `${tool}${seriesOf(version)}`, root, path, env }));
 }
 
-const FETCH = "fetch it with `npx proofmark tools`";
+/** How to get a version that the toolbox has. */
+export const FETCH = "fetch it with `npx proofmark tools`";
 
 /**
  * Describes a missing program and the Debian packages that contain it. `variants` are the names of `on=` that
@@ -60,23 +61,11 @@ export function missingProgram(
   };
 }
 
-/** Describes a missing version that the toolbox has. */
-export const missingVersion = (name: string, variant: string): MissingTool => ({
-  name,
-  variants: [variant],
-  fix: FETCH,
+/** The found variants of a tool; without any, the tool is missing. */
+export const foundTools = (variants: readonly Variant[], tool: MissingTool): FoundTools => ({
+  variants,
+  missing: variants.length > 0 ? [] : [tool],
 });
-
-/** The found variants of a tool, and those that are missing: the tool itself, or versions that a site names. */
-export function foundTools(
-  variants: readonly Variant[],
-  tool: MissingTool,
-  versions: readonly MissingTool[] = [],
-): FoundTools {
-  const isMissing = ({ variants: [begin = ""] }: MissingTool): boolean =>
-    !variants.some(({ name }) => name.startsWith(begin));
-  return { variants, missing: [...(variants.length > 0 ? [] : [tool]), ...versions.filter(isMissing)] };
-}
 
 const versions = new WeakMap<Sandbox, Map<string, Promise<string>>>();
 

@@ -1,8 +1,6 @@
 import path from "node:path";
-import * as v from "valibot";
-import { readOptions } from "../runner/options.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { findVariants, foundTools, missingProgram, missingVersion, toolIn } from "../runner/tools.ts";
+import { findVariants, foundTools, missingProgram, toolIn } from "../runner/tools.ts";
 import { scratchOf } from "../sandbox/interface.ts";
 import { isShell } from "../text/languages.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
@@ -13,15 +11,8 @@ const BMAKE = "bmake";
 const BSD_MAKE = { command: "make", args: ["-V", "MAKE_VERSION"], version: /^(?<version>\d+)$/m };
 const PACKAGES = "make gcc libc6-dev"; // many makefiles call a compiler
 
-export interface MakeOptions {
-  /** Versions that snippets name with `on=`, the default first: `["4.4", "4.3"]`. */
-  readonly versions?: readonly string[];
-}
-
 /** A runner for GNU Make: commands that call it, and makefiles, each in the section's directory. */
-export function make(options: MakeOptions = {}): Runner {
-  const { versions } = readOptions("make", { versions: v.optional(v.array(v.string()), []) }, options);
-  const rank = (name: string) => [...versions.map((version) => `make${version}`), name].indexOf(name);
+export function make(): Runner {
   return {
     name: "make",
     toolbox: {
@@ -31,15 +22,13 @@ export function make(options: MakeOptions = {}): Runner {
     claims: ({ fence, code }) =>
       isMakefile(fence.language) || (isShell(fence.language) && callsProgram(code, ["make"])),
     async find(toolbox) {
-      const found = findVariants(toolbox, "make", GNU_MAKE).toReversed();
       const [bmake] = findVariants(toolbox, BMAKE);
       return foundTools(
         [
-          ...found.sort((a, b) => rank(a.name) - rank(b.name)),
+          ...findVariants(toolbox, "make", GNU_MAKE),
           ...(bmake === undefined ? [] : [{ ...bmake, name: BMAKE, isForeign: true as const }]),
         ],
         missingProgram("GNU Make", ["make"], { inToolbox: true }),
-        versions.map((version) => missingVersion(`GNU Make ${version}`, `make${version}`)),
       );
     },
     async start(context): Promise<Session> {

@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { cacheFolder } from "../../files/cache.ts";
-import { readOptions } from "../../runner/options.ts";
-import { bySession, Client, converse, type Server, startServer } from "../../runner/processes.ts";
+import type { Snippet } from "../../lock/snippet.ts";
+import { Clients, converse, type Server, startServer } from "../../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { GRACE_MS } from "../../runner/shell.ts";
-import { foundTools, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
+import { foundTools, missingProgram, toolIn } from "../../runner/tools.ts";
 import { scratchOf, seenIn } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/outcome.ts";
 import { isShell } from "../../text/languages.ts";
@@ -46,8 +46,6 @@ export const POSTGRESQL_PACKAGES: ToolPackages[string] = {
 };
 
 export interface PostgresqlOptions {
-  /** Major versions that snippets name with `on=`: `[15, 17]` for `on=postgresql15`. */
-  readonly versions?: readonly number[];
   /** Name of the empty database that each section starts with; defaults to `test`. */
   readonly database?: string;
 }
@@ -57,11 +55,7 @@ export interface PostgresqlOptions {
  * call its clients.
  */
 export function postgresql(options: PostgresqlOptions = {}): Runner {
-  const { versions, database } = readOptions(
-    "postgresql",
-    { versions: v.optional(v.array(v.number()), []), database: v.optional(v.string(), DATABASE) },
-    options,
-  );
+  const { database } = readOptions(options);
   return {
     name: "postgresql",
     toolbox: { postgresql: POSTGRESQL_PACKAGES },
@@ -74,10 +68,18 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
           binds: bindTemplates(variant, cacheFolder(root)),
         })),
         missingProgram("PostgreSQL", ["postgresql"], { inToolbox: true }),
-        versions.map((major) => missingVersion(`PostgreSQL ${major}`, `postgresql${major}`)),
       ),
     start: (context) => startSession(context, database),
   };
+}
+
+const optionsSchema = v.strictObject({ database: v.optional(v.string(), DATABASE) });
+
+/** Reads what a configuration passes, which nothing has checked. Throws a sentence for what it can't be. */
+function readOptions(given: unknown): v.InferOutput<typeof optionsSchema> {
+  const result = v.safeParse(optionsSchema, given);
+  if (result.success) return result.output;
+  throw new Error(`postgresql(): expected { database: "a name" }: ${v.summarize(result.issues)}`);
 }
 
 /**
@@ -106,15 +108,14 @@ async function startSession(context: SequenceContext, database: string): Promise
   const { sandbox } = context;
   const tool = await toolIn(sandbox, "PostgreSQL", VERSION);
   const server = await startPostgres(context, database);
-  const clients = bySession(
-    () =>
-      new Client("psql", server, () => converse(sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true }))),
+  const clients = new Clients("psql", server, () =>
+    converse(sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true })),
   );
   const session = startShellSession(context, async () => tool, {
-    run: async (snippet) => ({ ...(await type(snippet.code, clients.of(snippet))), tool }),
-    interrupt: (snippet) => void cancel(clients.of(snippet)),
+    run: async (snippet) => ({ ...(await type(snippet, clients)), tool }),
+    interrupt: (snippet) => void cancel(snippet, clients),
     async stop() {
-      await Promise.all(clients.all().map((client) => client.stop()));
+      await clients.stop();
       await server.stop();
     },
   });
@@ -132,19 +133,20 @@ const STDERR_PREFIX = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
 const FAILURE = /^psql:<stdin>:\d+: (?:ERROR|FATAL|PANIC|error|fatal): /m;
 
 /** Types code into psql. */
-async function type(code: string, psql: Client): Promise<Omit<Outcome, "tool">> {
+async function type(snippet: Snippet, clients: Clients): Promise<Omit<Outcome, "tool">> {
+  const { code } = snippet;
   if (!isEnded(code)) {
     const diagnostics = "its last statement is incomplete: psql waits for a semicolon";
     return { ok: false, output: "", diagnostics };
   }
   // printed after the snippet, which can't guess it
   const mark = `--${randomBytes(12).toString("hex")}--`;
-  const { text, exit, reason } = await psql.ask(`${code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
-  const isOver = exit !== undefined && exit.code !== 0 && !psql.isStopped;
+  const answer = await clients.ask(snippet, `${code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
+  const diagnostics = answer.exit?.code === 0 ? undefined : answer.reason;
   return {
-    ok: !FAILURE.test(text) && !isOver,
-    output: text.replace(STDERR_PREFIX, ""),
-    diagnostics: isOver ? reason : undefined,
+    ok: !FAILURE.test(answer.text) && diagnostics === undefined,
+    output: answer.text.replace(STDERR_PREFIX, ""),
+    diagnostics,
   };
 }
 
@@ -156,8 +158,8 @@ function isEnded(code: string): boolean {
 }
 
 /** Cancels the statement. Does nothing where psql waits for more input, so ends psql then. */
-async function cancel(psql: Client): Promise<void> {
-  const process = await psql.process();
+async function cancel(snippet: Snippet, clients: Clients): Promise<void> {
+  const process = await clients.process(snippet);
   process?.kill("SIGINT");
   setTimeout(() => process?.kill("SIGKILL"), GRACE_MS).unref();
 }

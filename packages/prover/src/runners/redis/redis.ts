@@ -1,23 +1,8 @@
 import path from "node:path";
-import * as v from "valibot";
-import { readOptions } from "../../runner/options.ts";
-import {
-  bySession,
-  Client,
-  type Conversation,
-  converse,
-  type Server,
-  startServer,
-} from "../../runner/processes.ts";
+import type { Snippet } from "../../lock/snippet.ts";
+import { Clients, type Conversation, converse, type Server, startServer } from "../../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
-import {
-  findVariants,
-  foundTools,
-  missingProgram,
-  missingVersion,
-  toolIn,
-  type VersionCommand,
-} from "../../runner/tools.ts";
+import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../../runner/tools.ts";
 import { type Sandbox, scratchOf } from "../../sandbox/interface.ts";
 import { isShell } from "../../text/languages.ts";
 import { shellPreparation, startShellSession } from "../shell.ts";
@@ -36,17 +21,11 @@ const versionCommand = ({ program }: Product): VersionCommand => ({
 });
 const CALLS = /\b(?:redis|valkey)-(?:cli|server|benchmark|check-aof|check-rdb|sentinel)\b/;
 
-export interface RedisOptions {
-  /** Versions that snippets name with `on=`, by the same names: `["redis7", "valkey8"]`. */
-  readonly versions?: readonly string[];
-}
-
 /**
  * A runner for Redis and Valkey: commands typed into redis-cli, each section on its own server, and shell
  * commands that call it. Versions are offered newest first, since notes are mostly about new ones.
  */
-export function redis(options: RedisOptions = {}): Runner {
-  const { versions } = readOptions("redis", { versions: v.optional(v.array(v.string()), []) }, options);
+export function redis(): Runner {
   return {
     name: "redis",
     toolbox: {
@@ -63,9 +42,6 @@ export function redis(options: RedisOptions = {}): Runner {
       foundTools(
         PRODUCTS.flatMap((product) => findVariants(toolbox, product.program, versionCommand(product))),
         missingProgram("Redis", ["redis-server"], { inToolbox: true }),
-        versions.map((name) =>
-          missingVersion(name.replace(/^[rv]/, (letter) => letter.toUpperCase()).replace(/\d/, " $&"), name),
-        ),
       ),
     start: startSession,
   };
@@ -87,12 +63,12 @@ async function startSession(context: SequenceContext): Promise<Session> {
     context,
     `PATH="${programs}:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`,
   );
-  const clients = bySession(() => new Client("redis-cli", server, () => connect(sandbox, product)));
+  const clients = new Clients("redis-cli", server, () => connect(sandbox, product));
   const session = startShellSession(context, async () => tool, {
-    run: async (snippet) => ({ ...(await type(snippet.code, clients.of(snippet), server)), tool }),
-    interrupt: (snippet) => void clients.of(snippet).stop(),
+    run: async (snippet) => ({ ...(await type(snippet, clients, server)), tool }),
+    interrupt: (snippet) => void clients.stop(snippet),
     async stop() {
-      await Promise.all(clients.all().map((client) => client.stop()));
+      await clients.stop();
       await server.stop();
     },
   });
@@ -134,12 +110,12 @@ const FAILURE = /^(?:(?: *\d+[)#] )* *\(error\)|Invalid argument\(s\)|Could not 
 const ELAPSED = /^\(\d+\.\d\ds\)\r?\n/gm;
 
 /** Types each line of code into redis-cli. */
-async function type(code: string, cli: Client, server: Server): Promise<Omit<Outcome, "tool">> {
+async function type(snippet: Snippet, clients: Clients, server: Server): Promise<Omit<Outcome, "tool">> {
   let output = "";
-  for (const line of code.split("\n").filter((text) => text.trim() !== "")) {
-    const { text, reason } = await cli.ask(`${line}\n`, PROMPT);
+  for (const line of snippet.code.split("\n").filter((text) => text.trim() !== "")) {
+    const { text, exit, reason } = await clients.ask(snippet, `${line}\n`, PROMPT);
     output += text === "" || text.endsWith("\n") ? text : `${text}\n`;
-    if (reason !== undefined) return { ok: cli.isStopped, output, diagnostics: reason };
+    if (exit !== undefined) return { ok: reason === undefined, output, diagnostics: reason };
   }
   const gone = /^(?:Could not connect|Error: )/m.test(output);
   return {

@@ -4,7 +4,7 @@ import { REGEX_MATRIX, readMatrixRows, unescapeText } from "../../document/matri
 import type { Snippet } from "../../lock/snippet.ts";
 import { findNode } from "../../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
-import { findVariants, hostVersion, missingProgram, missingVersion, toolIn } from "../../runner/tools.ts";
+import { FETCH, findVariants, hostVersion, missingProgram, toolIn } from "../../runner/tools.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/outcome.ts";
 import type { Toolbox } from "../../toolbox/toolbox.ts";
@@ -61,7 +61,7 @@ function engineRunner(
         variants: findVariants(key, engine, { toolbox, root }),
         missing:
           engine.package === undefined
-            ? missingVersion(engine.title, key)
+            ? { name: engine.title, variants: [key], fix: FETCH }
             : missingProgram(engine.title, [engine.package], { variants: [key] }),
       }));
       return {
