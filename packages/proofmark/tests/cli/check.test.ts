@@ -185,7 +185,7 @@ failed: ${NOTE}:33  its result differs from the lock
       status: 0,
       stdout: "1 unproven in <time>\n",
       stderr:
-        "warning: make3.81 is missing: the lock entries of 1 snippet are kept\n  fix       see `npx proofmark check --tools` for the known names\n",
+        "warning: make3.81 is missing: the lock entries of 1 snippet are kept\n  fix       fetch it with `npx proofmark tools`, or see `npx proofmark check --tools` for the names\n",
     });
     const { status, stderr } = await site.runWith({ CI: "true" }, "check");
     expect(status).toBe(1);

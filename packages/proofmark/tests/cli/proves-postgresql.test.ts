@@ -240,11 +240,13 @@ select 1;
 `);
     const { status, stderr } = await site.runWith({ CI: "1" }, "check", "shop:16");
     expect(status).toBe(1);
-    expect(stderr).toContain("failed: content/shop.mdx:16  PostgreSQL 17 is missing\n");
-    expect(stderr).toContain("  fix       fetch it with `npx proofmark tools`\n");
+    expect(stderr).toContain("failed: content/shop.mdx:16  postgresql17 is missing\n");
+    expect(stderr).toContain(
+      "  fix       fetch it with `npx proofmark tools`, or see `npx proofmark check --tools` for the names\n",
+    );
     const unknown = await site.run("check", "shop:12");
     expect(unknown.stderr).toContain(
-      "warning: postgresql9 is missing: the lock entries of 1 snippet are kept\n  fix       see `npx proofmark check --tools`",
+      "warning: postgresql9 is missing: the lock entries of 1 snippet are kept\n  fix       fetch it with `npx proofmark tools`, or see",
     );
   });
 });

@@ -145,7 +145,9 @@ PING
 `);
     const { status, stderr } = await site.runWith({ CI: "1" }, "check", "cache");
     expect(status).toBe(1);
-    expect(stderr).toContain("failed: content/cache.mdx:7  Valkey 8 is missing\n");
-    expect(stderr).toContain("  fix       fetch it with `npx proofmark tools`\n");
+    expect(stderr).toContain("failed: content/cache.mdx:7  valkey8 is missing\n");
+    expect(stderr).toContain(
+      "  fix       fetch it with `npx proofmark tools`, or see `npx proofmark check --tools` for the names\n",
+    );
   });
 });

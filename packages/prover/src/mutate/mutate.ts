@@ -10,7 +10,6 @@ import type { ProverInput } from "../prove/plan.ts";
 import type { NoteResult } from "../prove/result.ts";
 import { workOn } from "../prove/run.ts";
 import { type CheckOptions, selectNotes } from "../prove/select.ts";
-import type { FoundTools, Runner } from "../runner/runner.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { type Mutant, mutantsOf, sampleOf } from "./mutants.ts";
 
@@ -57,10 +56,9 @@ export async function mutate(
       return snippets.length === 0 ? [] : [{ note, section: sequence.section, sequence, snippets }];
     }),
   );
-  const again = { ...prover, runners: prover.runners.map(withToolsFoundOnce) };
   const failureIn = async (note: CheckedNote): Promise<string | undefined> =>
     failureOf(
-      await check(again, [note], {
+      await check(prover, [note], {
         ...{ targets: [], changed: false, update: false, every: false, strict: false },
         onProgress: () => {},
       }),
@@ -99,20 +97,14 @@ function sectionOf(
   { section, setup, snippets }: Sequence,
   mutated?: { readonly snippet: Snippet; readonly code: string },
 ): CheckedNote {
-  const copies = new Map<Snippet, Snippet>();
-  const copy = (snippet: Snippet): Snippet => {
-    const files = snippet.files.map((file) => copies.get(file) ?? file);
-    const code = snippet === mutated?.snippet ? mutated.code : snippet.code;
-    copies.set(snippet, { ...snippet, files, code });
-    return copies.get(snippet) ?? snippet;
-  };
+  const mutant = mutated && { ...mutated.snippet, code: mutated.code };
+  const changed = (snippet: Snippet): Snippet =>
+    mutant !== undefined && snippet === mutated?.snippet ? mutant : snippet;
+  const copy = (snippet: Snippet) => ({ ...changed(snippet), files: snippet.files.map(changed) });
   const sequence = { section, setup: setup.map(copy), snippets: snippets.map(copy) };
-  const changed = mutated && { ...mutated.snippet, code: mutated.code };
-  const entries = note.lock?.entries.map((entry) =>
-    changed !== undefined && entry === proofOf(note.lock, changed)
-      ? { ...entry, starts: cleanText(changed.code.split("\n")[0] ?? "") }
-      : entry,
-  );
+  const entry = mutant && proofOf(note.lock, mutant);
+  const starts = cleanText(mutant?.code.split("\n")[0] ?? "");
+  const entries = note.lock?.entries.map((one) => (one === entry ? { ...one, starts } : one));
   return {
     ...note,
     snippets: [...sequence.setup, ...sequence.snippets],
@@ -129,10 +121,4 @@ function failureOf(notes: readonly NoteResult[]): string | undefined {
   if (failed === undefined) return undefined;
   const reason = failed.failure?.message ?? "a tool is missing";
   return `line ${failed.snippet.fence.line}: ${reason}`;
-}
-
-/** A runner that looks for its tools when they are first needed, not for each mutant. */
-function withToolsFoundOnce(runner: Runner): Runner {
-  let found: Promise<FoundTools> | undefined;
-  return { ...runner, find: (toolbox, root) => (found ??= runner.find(toolbox, root)) };
 }

@@ -78,15 +78,10 @@ export function toolGroups(proofs: readonly SnippetProof[]): ToolGroup[] {
 export function joinGroups(groups: readonly ToolGroup[]): ToolGroup[] {
   const sorted = groups.toSorted((a, b) => b.snippets - a.snippets);
   return joinSets(sorted.map(groupFamilies)).flatMap((families) => {
-    const own = sorted.filter((group) => groupFamilies(group).some((name) => families.has(name)));
-    const snippets = own.reduce((sum, group) => sum + group.snippets, 0);
-    return own.slice(0, 1).map(({ main }) =>
-      groupOf(
-        main,
-        own.flatMap(({ versions }) => versions),
-        snippets,
-      ),
-    );
+    const members = sorted.filter((group) => groupFamilies(group).some((name) => families.has(name)));
+    const versions = members.flatMap((group) => group.versions);
+    const snippets = members.reduce((sum, group) => sum + group.snippets, 0);
+    return members.slice(0, 1).map(({ main }) => groupOf(main, versions, snippets));
   });
 }
 
@@ -106,24 +101,14 @@ function groupOf(main: NamedVersion, others: readonly NamedVersion[], snippets: 
   const all = [...new Map([...others, main].map((version) => [version.name, version])).values()];
   const numbered = ({ name, tool }: NamedVersion): ToolVersion => {
     const rivals = all.filter((other) => other.tool === tool && other.name !== name);
-    return {
-      name,
-      tool,
-      number: shortNumber(
-        numberOf(name),
-        rivals.map((rival) => numberOf(rival.name)),
-      ),
-    };
+    const numbers = rivals.map((rival) => numberOf(rival.name));
+    return { name, tool, number: shortNumber(numberOf(name), numbers) };
   };
-  const versions = all
-    .map(numbered)
-    .toSorted(
-      (a, b) =>
-        Number(b.tool === main.tool) - Number(a.tool === main.tool) ||
-        a.tool.localeCompare(b.tool, "en") ||
-        compareNames(b, a),
-    );
-  return { main: numbered(main), versions, snippets };
+  const order = (a: NamedVersion, b: NamedVersion): number =>
+    Number(b.tool === main.tool) - Number(a.tool === main.tool) ||
+    a.tool.localeCompare(b.tool, "en") ||
+    compareNames(b, a);
+  return { main: numbered(main), versions: all.map(numbered).toSorted(order), snippets };
 }
 
 /** The first parts of a version's number that no other number begins with. */

@@ -44,16 +44,13 @@ export function findNode(root: string): FoundTools {
     return { variants: [variantOf(process.versions.node, bind, program)], missing: [] };
   }
   const variants = named.flatMap(({ alias }) => {
-    const found = installed(alias);
-    return found?.version === undefined || !existsSync(path.join(modules ?? "", alias, "bin/node"))
-      ? []
-      : [
-          variantOf(
-            found.version,
-            { from: found.below("bin"), to: "/opt/node/bin" },
-            found.below("bin/node"),
-          ),
-        ];
+    const found = installed(alias, "bin/node");
+    if (found === undefined) return [];
+    return variantOf(
+      found.version,
+      { from: found.below("bin"), to: "/opt/node/bin" },
+      found.below("bin/node"),
+    );
   });
   const missing = named.filter(({ major }) => !variants.some(({ name }) => name.startsWith(`node${major}.`)));
   return {
@@ -86,23 +83,16 @@ function namedVersions(manifest: Manifest): { alias: string; major: number }[] {
     .sort((a, b) => Number(a.major < least) - Number(b.major < least) || a.major - b.major);
 }
 
-/** A major version of a package, and the folder of one that is installed under another name. */
-export interface PackageVersion {
-  readonly major: number;
-  readonly folder: string | undefined;
-}
-
 /**
  * Finds the versions of a package that a site names: the package itself, then aliases such as
- * `"graphql16": "npm:graphql@^16.0.0"`. Empty without a `verify` folder.
+ * `"graphql16": "npm:graphql@^16.0.0"`, each in a folder of another name. Empty without a `verify` folder.
  */
-export function findPackageVersions(root: string, name: string): PackageVersion[] {
+export function findPackageVersions(root: string, name: string) {
   const { manifest, installed } = readVerify(root);
   return Object.entries(manifest.dependencies ?? {}).flatMap(([alias, spec]) => {
     const found = alias === name || spec.startsWith(`npm:${name}@`) ? installed(alias) : undefined;
-    if (found === undefined) return [];
-    const folder = alias === name ? undefined : found.below("");
-    return [{ major: Number.parseInt(found.version ?? "", 10), folder }];
+    const folder = alias === name ? undefined : found?.below("");
+    return found === undefined ? [] : [{ major: Number.parseInt(found.version, 10), folder }];
   });
 }
 
@@ -110,8 +100,8 @@ interface Verify {
   readonly manifest: Manifest;
   /** The folder of installed packages; undefined if there is none. */
   readonly modules: string | undefined;
-  /** An installed package, and the real path of a file in it; undefined if it is missing. */
-  installed(alias: string): { version: string | undefined; below(name: string): string } | undefined;
+  /** An installed package, and the real path of a file in it; undefined if it, or a file of it, is missing. */
+  installed(alias: string, file?: string): { version: string; below(name: string): string } | undefined;
 }
 
 /** Reads the site's `verify/package.json`. */
@@ -121,15 +111,18 @@ function readVerify(root: string): Verify {
   return {
     manifest: file === undefined ? {} : readManifest(file, "verify/package.json", INSTALL),
     modules,
-    installed(alias) {
-      if (modules === undefined || !existsSync(path.join(modules, alias, "package.json"))) return undefined;
+    installed(alias, file = "") {
+      const folder = path.join(modules ?? "", alias);
+      const isThere = ["package.json", file].every((name) => existsSync(path.join(folder, name)));
+      if (modules === undefined || !isThere) return undefined;
+      const nameOf = (name: string): string => path.posix.join("verify/node_modules", alias, name);
       const below = (name: string): string =>
-        folderBelow(modules, path.join(modules, alias, name), {
-          file: path.posix.join("verify/node_modules", alias, name),
-          fix: INSTALL,
-        });
-      const installedFile = path.posix.join("verify/node_modules", alias, "package.json");
-      const { version } = readManifest(path.join(modules, alias, "package.json"), installedFile, INSTALL);
+        folderBelow(modules, path.join(folder, name), { file: nameOf(name), fix: INSTALL });
+      const { version = "" } = readManifest(
+        path.join(folder, "package.json"),
+        nameOf("package.json"),
+        INSTALL,
+      );
       return { version, below };
     },
   };

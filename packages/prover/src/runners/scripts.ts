@@ -11,8 +11,7 @@ interface Language extends VersionCommand {
   readonly name: string;
   /** Its name for readers. */
   readonly title: string;
-  /** Languages of fences. */
-  readonly fences: readonly string[];
+  /** Of its files; fences have it, or the name, as their language. */
   readonly extension: string;
   /** Arguments before the file. */
   readonly options?: readonly string[];
@@ -28,7 +27,6 @@ export const LANGUAGES = {
   python: {
     name: "python",
     title: "Python",
-    fences: ["python", "py"],
     extension: "py",
     command: "python3",
     args: ["--version"],
@@ -39,7 +37,6 @@ export const LANGUAGES = {
   perl: {
     name: "perl",
     title: "Perl",
-    fences: ["perl"],
     extension: "pl",
     command: "perl",
     options: ["-Mlib;$|=1"], // prints at once: both streams keep their order
@@ -51,7 +48,6 @@ export const LANGUAGES = {
   ruby: {
     name: "ruby",
     title: "Ruby",
-    fences: ["ruby", "rb"],
     extension: "rb",
     command: "ruby",
     preload: "$stdout.sync = true\n", // prints at once
@@ -63,7 +59,6 @@ export const LANGUAGES = {
   php: {
     name: "php",
     title: "PHP",
-    fences: ["php"],
     extension: "php",
     command: "php",
     args: ["--version"],
@@ -77,7 +72,6 @@ export const LANGUAGES = {
   go: {
     name: "go",
     title: "Go",
-    fences: ["go"],
     extension: "go",
     command: "go",
     options: ["run"],
@@ -93,7 +87,7 @@ const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   breadth: "language",
   toolbox: { [language.name]: language.toolbox },
-  claims: ({ fence }) => language.fences.includes(fence.language),
+  claims: ({ fence }) => [language.name, language.extension].includes(fence.language),
   find: async (toolbox) =>
     foundTools(
       findVariants(toolbox, language.name, language).sort(
