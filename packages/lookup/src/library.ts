@@ -1,9 +1,10 @@
 // A built site to look things up in: the engine of its search box, and the proofs of its snippets.
+
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { unknownName } from "@proofmark/prover/document/problems.ts";
 import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
-import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { mostAlike } from "@proofmark/prover/text/alike.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import { createEmbeddedClient } from "@proofmark/search/embedded/embedded.ts";
 import { decodeIndex, type IndexedNote } from "@proofmark/search/embedded/index-file.ts";
 import { filterFor } from "@proofmark/search/facets.ts";
@@ -253,14 +254,7 @@ const MOST = 40;
 
 /** A problem that lists what there is. */
 function unknown(message: string, names: readonly string[], name: string): ProblemError {
-  const alike = mostAlike(name, names, (one) => one);
   const more = names.length > MOST ? `, … (${names.length} in all)` : "";
-  const problem: Problem = {
-    severity: "error",
-    file: "lookup",
-    message,
-    expected: names.length === 0 ? undefined : `one of ${names.slice(0, MOST).join(", ")}${more}`,
-    fix: alike.length === 0 ? undefined : `did you mean ${alike.map((one) => `\`${one}\``).join(" or ")}?`,
-  };
-  return new ProblemError([problem]);
+  const expected = names.length === 0 ? undefined : `one of ${names.slice(0, MOST).join(", ")}${more}`;
+  return unknownName("lookup", message, name, names, { expected });
 }

@@ -21,11 +21,11 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 8990,
+  prover: 8825,
   proofmark: 13831,
   theme: 5851,
   search: 3837,
-  lookup: 784,
+  lookup: 778,
   import: 3081,
   "create-proofmark": 88,
 };

@@ -74,22 +74,16 @@ const EXPECTED = `one of ${[
   ...["on=…", "timeout=5s", `check=${CHECK_LEVELS.join("|")}`, 'why="…"', 'proves="…"', ...FLAGS, "{1,3-5}"],
 ].join(", ")}`;
 
-/** One word behind a fence's language. */
-interface Word {
-  readonly written: string;
-  readonly name: string;
-  readonly value: string | undefined;
-  /** Whether its value has no quotes. */
-  readonly isBare: boolean;
-  /** What is between braces that mark lines. */
-  readonly ranges: string | undefined;
-}
-
 const WORD =
   /\{(?<ranges>[\d\s,-]*)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\S+)))?|\S+/g;
 
-/** The words behind a fence's language, whether or not they mean anything. */
-export const wordsOf = (meta: string): Word[] =>
+type Word = ReturnType<typeof wordsOf>[number];
+
+/**
+ * The words behind a fence's language, whether or not they mean anything: `isBare` for values without quotes,
+ * `ranges` for what is between braces that mark lines.
+ */
+export const wordsOf = (meta: string) =>
   Array.from(meta.matchAll(WORD), ({ 0: written, groups = {} }) => {
     const { name = "", double, single, bare, ranges } = groups;
     return { written, name, value: double ?? single ?? bare, isBare: bare !== undefined, ranges };
