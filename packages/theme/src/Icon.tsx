@@ -21,7 +21,7 @@ export function ThemeIcon() {
   return (
     <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
       <circle cx={8} cy={8} r={6.25} />
-      <path className="fill" d="M8 1.750a6.250 6.250 0 0 1 0 12.500z" />
+      <path fill="currentColor" stroke="none" d="M8 1.750a6.250 6.250 0 0 1 0 12.500z" />
     </svg>
   );
 }

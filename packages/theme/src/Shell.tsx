@@ -7,9 +7,8 @@ import { BELOW_NAVBAR, type PageState } from "./data/page-data.ts";
 import type { SiteData } from "./data/site-data.ts";
 import { innerHtml } from "./data/trust.ts";
 import { Footer } from "./Footer.tsx";
-import { Brand } from "./navbar/controls.tsx";
+import { navbarItems } from "./navbar/active.ts";
 import { Drawer } from "./navbar/Drawer.tsx";
-import { navbarItems } from "./navbar/in-version.ts";
 import { Navbar } from "./navbar/Navbar.tsx";
 import { Sidebar } from "./sidebar/Sidebar.tsx";
 import { CrashBoundary } from "./status/CrashBoundary.tsx";
@@ -67,17 +66,6 @@ export function Shell({
       <Navbar site={site} page={page} activeHeading={activeHeading} />
       <CrashBoundary resetKey={page} frame={inColumns}>
         <div id={BELOW_NAVBAR} className={page.full ? "cols page full" : "cols page"}>
-          {site.navbar.hideOnScroll && !page.full && (
-            <div className="beneath" aria-hidden="true">
-              <Brand
-                logo={site.navbar.logo}
-                title={site.navbar.title}
-                siteTitle={site.title}
-                home={site.baseUrl}
-                tabIndex={-1}
-              />
-            </div>
-          )}
           {!page.full && sidebar && (
             <Sidebar
               key={page.sidebar}

@@ -121,16 +121,6 @@ test("the keyboard finds it: what has the focus is in sight", async ({ page }) =
   await there(page);
 });
 
-test("while it is away the brand stays above the notes, out of the keyboard's way", async ({ page }) => {
-  await page.goto("guide/one");
-  const brand = page.locator(".beneath").getByRole("link", { includeHidden: true });
-  await scrollPage(page, 600);
-  await expect(brand).toBeInViewport({ ratio: 1 });
-  await expect(brand).toHaveAttribute("tabindex", "-1");
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect(brand).toBeHidden();
-});
-
 test("on a site whose navbar does not hide it stays, and carries no script for it", async ({ page }) => {
   await page.goto(`${librarySite()}/redis`);
   await scrollPage(page, 2000);

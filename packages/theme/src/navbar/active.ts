@@ -1,5 +1,7 @@
-import type { NavLink } from "../data/navigation-data.ts";
+// The navbar depends on the page: which of its links are active, and which version they lead to.
+import type { NavbarItem, NavLink } from "../data/navigation-data.ts";
 import type { PageState } from "../data/page-data.ts";
+import type { SiteData } from "../data/site-data.ts";
 
 /** Whether a link is active on a page: by whole path segments, letter case ignored; the root only on itself. */
 export function isActive(
@@ -22,3 +24,26 @@ export function samePath(a: string, b: string): boolean {
 
 /** A path as paths are compared: without a slash at its end, in lower case. */
 const pathKey = (path: string): string => (path.endsWith("/") ? path.slice(0, -1) : path).toLowerCase();
+
+/**
+ * The navbar's items on a page: those of the page's version, or on a page of none those of the version that
+ * the reader prefers. A link to another version leads to the same page there, where that version has it.
+ */
+export function navbarItems(
+  { navbar: { items: last, itemsOfVersions: others } }: SiteData,
+  { version }: PageState,
+  preferred: string | undefined,
+): readonly NavbarItem[] {
+  if (others === undefined) return last;
+  const name = version?.name ?? preferred;
+  const items = (name !== undefined && Object.hasOwn(others, name) ? others[name] : undefined) ?? last;
+  return items.map((item) => {
+    if (item.type !== "dropdown") return item;
+    const links = item.items.map((link) =>
+      link.type === "link" && link.version !== undefined
+        ? { ...link, href: version?.same?.[link.version] ?? link.href }
+        : link,
+    );
+    return { ...item, items: links };
+  });
+}

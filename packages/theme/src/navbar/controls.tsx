@@ -11,15 +11,13 @@ interface BrandProps {
   readonly siteTitle: string;
   /** Where it leads if the logo does not say. */
   readonly home: string;
-  /** Set where the same link is in the bar already. */
-  readonly tabIndex?: -1 | undefined;
 }
 
 /** The site's mark and its title, linking home; the site's own title if neither is given. */
-export function Brand({ logo, title, siteTitle, home, tabIndex }: BrandProps) {
+export function Brand({ logo, title, siteTitle, home }: BrandProps) {
   const text = title ?? (logo === undefined ? siteTitle : undefined);
   return (
-    <a className="logo" href={logo?.href ?? home} tabIndex={tabIndex}>
+    <a className="logo" href={logo?.href ?? home}>
       {logo && <Mark logo={logo} alt={text === undefined ? logo.alt || siteTitle : (logo.alt ?? "")} />}
       {text !== undefined && <b>{text}</b>}
     </a>
@@ -71,28 +69,19 @@ interface SearchButtonProps {
  * They write its keys as well, which depend on the reader's system.
  */
 export function SearchButton({ page, className }: SearchButtonProps) {
-  const attributes = {
-    className: className === undefined ? "find" : `find ${className}`,
-    "aria-label": "Search",
-    "data-search": "open",
-  };
-  const content = (
-    <>
+  const Control = page === undefined ? "button" : "a";
+  return (
+    <Control
+      {...(page === undefined ? { type: "button" as const } : { href: page })}
+      className={className === undefined ? "find" : `find ${className}`}
+      aria-label="Search"
+      data-search="open"
+      suppressHydrationWarning
+    >
       <Icon name="search" />
       <span>Search</span>
       <span className="caps" suppressHydrationWarning />
-    </>
-  );
-  if (page === undefined)
-    return (
-      <button type="button" {...attributes} suppressHydrationWarning>
-        {content}
-      </button>
-    );
-  return (
-    <a href={page} {...attributes} suppressHydrationWarning>
-      {content}
-    </a>
+    </Control>
   );
 }
 

@@ -1,8 +1,8 @@
 // Panel for editing placeholder values.
 import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
 import type { SiteData } from "../../data/site-data.ts";
+import { siteData } from "../page/boot-data.ts";
 import { adoptStyle, element } from "../page/elements.ts";
-import { siteData } from "../page/site-data.ts";
 import { nameOf, readValues, storeValues, VALUE, type Values, watchValues } from "./values.ts";
 
 let placeholders: SiteData["placeholders"] = {};

@@ -13,11 +13,10 @@ import { readPage, showParts } from "../navigation/page-parts.ts";
 import { readScrollAnchor, restoreScrollAnchor } from "../navigation/scroll-anchor.ts";
 import "../note/note.ts"; // holds what both modules need
 import { usePreferredVersion } from "../note/preferred-version.ts";
-import { boot } from "../page/boot-data.ts";
+import { boot, siteData } from "../page/boot-data.ts";
 import { prefersReducedData } from "../page/browser.ts";
 import { revealCurrent } from "../page/reveal-current.ts";
 import { PAGE_SHOWN } from "../page/shown.ts";
-import { siteData } from "../page/site-data.ts";
 import { useActiveHeading } from "./active-heading.ts";
 import { hydrate } from "./hydrate.tsx";
 import { hydrateIslands, wakeIsland } from "./islands.tsx";
