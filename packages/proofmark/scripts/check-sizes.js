@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 8825,
   proofmark: 13831,
-  theme: 5819,
+  theme: 5815,
   search: 3837,
   lookup: 778,
   import: 3081,

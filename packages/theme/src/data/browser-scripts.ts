@@ -8,12 +8,13 @@ interface InlineScript {
   /** Before the page's content, or after it. */
   readonly place: "before" | "after";
   /** Whether a page contains it. */
-  readonly on: (page: Pick<BootData, "announcement" | "versions" | "page">, html: string) => boolean;
+  readonly on: (page: BootData, html: string) => boolean;
 }
 
 /** Included in pages, in this order: what can't wait for a module. */
 export const INLINE_SCRIPTS = {
-  boot: { budget: 3.55, place: "before", on: () => true },
+  boot: { budget: 2.45, place: "before", on: ({ search }) => search === undefined },
+  "boot-with-search": { budget: 3.55, place: "before", on: ({ search }) => search !== undefined },
   announcement: { budget: 0.55, place: "before", on: ({ announcement }) => announcement !== undefined },
   versions: { budget: 0.5, place: "before", on: ({ versions }) => versions !== undefined },
   "hide-on-scroll": { budget: 0.4, place: "before", on: (_, html) => html.includes(" hides") },

@@ -1,6 +1,5 @@
-// The boot script holds what cannot wait for React: the colour mode before first paint, copying, the menu's panels,
-// opening the search box, and fetching the modules when the reader shows presence or intent. Inlined into every
-// page, so every byte counts: keep its imports few and small.
+// The boot script holds what cannot wait for React: the colour mode before first paint, copying, the menu's panels, and
+// fetching the modules when the reader shows presence or intent. It is in every page: keep its imports few and small.
 import { copyCode } from "../note/copy.ts";
 import { boot } from "../page/boot-data.ts";
 import { prefersReducedData, whenIdle } from "../page/browser.ts";
@@ -8,7 +7,6 @@ import { closest } from "../page/elements.ts";
 import { revealCurrent } from "../page/reveal-current.ts";
 import { isLoading, parsed, whenShown } from "../page/shown.ts";
 import { applyTheme, root, toggleTheme } from "./preferences.ts";
-import "./search-opening.ts";
 import "./trust.ts";
 
 applyTheme();

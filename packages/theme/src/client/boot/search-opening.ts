@@ -45,8 +45,7 @@ const loadOnce = (): Promise<[SearchModule, unknown]> => {
     });
     engine = [worker, sent.catch(() => undefined)];
   }
-  // Every site with this script has the box. Import the shell in parallel: the box imports it too, but would
-  // request it only once loaded itself.
+  // Import the shell in parallel: the box imports it too, but would request it only once loaded itself.
   return Promise.all([import(boot.search as string) as Promise<SearchModule>, import(boot.shell)]);
 };
 
@@ -74,14 +73,9 @@ const wake = (): void => {
       })
       .catch(() => {
         showStall();
-        const message = "Unable to fetch results\nYou might want to check your network connection.";
-        hits.replaceChildren(
-          Object.assign(document.createElement("p"), {
-            className: "failed",
-            role: "alert",
-            innerText: message,
-          }),
-        );
+        const innerText = "Unable to fetch results\nYou might want to check your network connection.";
+        const failed = { className: "failed", role: "alert", innerText };
+        hits.replaceChildren(Object.assign(document.createElement("p"), failed));
       });
 };
 
@@ -110,7 +104,7 @@ addEventListener(
   "keydown",
   (event) => {
     const { key, target, altKey, shiftKey } = event;
-    if (event.isComposing || !boot.search) return;
+    if (event.isComposing) return;
     const isMod = event.ctrlKey || event.metaKey;
     const button = closest(target, "[data-search=open]");
     const dialog = box();

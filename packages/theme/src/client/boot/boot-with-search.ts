@@ -1,0 +1,3 @@
+// The boot script of a site with search.
+import "./search-opening.ts";
+import "./boot.ts";
