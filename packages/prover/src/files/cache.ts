@@ -2,7 +2,7 @@
 // the hash of what follows: what is read is what was written, or nothing.
 import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { ProblemError } from "../problem.ts";
+import { problemError } from "../document/problems.ts";
 import { hashText } from "./hash.ts";
 import { placeBelow } from "./site-file.ts";
 import { writeFile } from "./system-problem.ts";
@@ -27,15 +27,10 @@ export function makeCacheFolder(folder: string): void {
   } catch (error) {
     // a file in its place is not a matter of rights
     if (error instanceof Error && "code" in error && error.code === "EEXIST") throw error;
-    throw new ProblemError([
-      {
-        severity: "error",
-        file: folder,
-        message: "the folder for caches can't be written",
-        found: error instanceof Error ? error.message : String(error),
-        fix: "allow this user to write it, or name another folder with `--cache-dir`",
-      },
-    ]);
+    throw problemError(folder, undefined, "the folder for caches can't be written", {
+      found: error instanceof Error ? error.message : String(error),
+      fix: "allow this user to write it, or name another folder with `--cache-dir`",
+    });
   }
 }
 

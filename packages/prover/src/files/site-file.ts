@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import { ProblemError } from "../problem.ts";
+import { problemError } from "../document/problems.ts";
 
 /**
  * A file by its real path, and the fault that excludes it from the site, if any; undefined if it does not
@@ -91,9 +91,7 @@ const LINK_FIX = "put the files themselves there, or remove the link";
 export function placeBelow(folder: string, name: string, fix = LINK_FIX): string {
   const target = path.join(folder, name);
   if (target === folder || !isBelow(folder, target))
-    throw new ProblemError([
-      { severity: "error", file: name, message: "this path leads out of its folder", found: target },
-    ]);
+    throw problemError(name, undefined, "this path leads out of its folder", { found: target });
   for (let place = target; place !== folder; place = path.dirname(place))
     if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink())
       throw linkError(path.relative(folder, place), readlinkSync(place), fix);
@@ -123,17 +121,13 @@ export function folderBelow(
   throw linkError(file, real, fix);
 }
 
-const linkError = (file: string, target: string, fix: string): ProblemError =>
-  new ProblemError([
-    {
-      severity: "error",
-      file: file.split(path.sep).join("/"),
-      message: "a symbolic link is in the place of a file or folder",
-      expected: "files in the folder itself, and a path without links",
-      found: `a link to ${target}`,
-      fix,
-    },
-  ]);
+const linkError = (file: string, target: string, fix: string): Error =>
+  problemError(
+    file.split(path.sep).join("/"),
+    undefined,
+    "a symbolic link is in the place of a file or folder",
+    { expected: "files in the folder itself, and a path without links", found: `a link to ${target}`, fix },
+  );
 
 /** Creates a function that looks a name up with `placeBelow` and creates its parent folders. */
 export function createPathResolver(folder: string): (name: string) => string {

@@ -103,13 +103,10 @@ export function parseLock(text: string, file: string): Lock {
 
 /** Formats a lock with one value per line, so that a changed output is a small change of the file. */
 export function formatLock({ entries }: Lock): string {
-  const snippets = entries.map(({ tools, versions, noVerdict, ...entry }) => ({
-    ...entry,
-    tools: tools.map((tool) => (tool.traces?.length === 0 ? { ...tool, traces: undefined } : tool)),
-    versions: versions?.length === 0 ? undefined : versions,
-    noVerdict: noVerdict?.length === 0 ? undefined : noVerdict,
-  }));
-  return `${JSON.stringify({ format: FORMAT, snippets }, null, 1)}\n`;
+  const isLeftOut = (key: string, value: unknown): boolean =>
+    ["traces", "versions", "noVerdict"].includes(key) && Array.isArray(value) && value.length === 0;
+  const replacer = (key: string, value: unknown) => (isLeftOut(key, value) ? undefined : value);
+  return `${JSON.stringify({ format: FORMAT, snippets: entries }, replacer, 1)}\n`;
 }
 
 /**

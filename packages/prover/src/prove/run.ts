@@ -204,7 +204,7 @@ class Section {
 
   async stop(): Promise<void> {
     for (const session of this.sessions.values())
-      await session.then((started) => started.stop()).catch(() => {});
+      await session.then((started) => started.stop?.()).catch(() => {});
     for (const shell of this.shells.values()) await shell.stop();
   }
 
@@ -229,7 +229,7 @@ class Section {
     let closing: NodeJS.Timeout | undefined;
     const interrupt = (): void => {
       timedOut = true;
-      session.interrupt(snippet);
+      session.interrupt?.(snippet);
       closing = setTimeout(() => void this.sandbox.close(), END_MS).unref();
     };
     const timer = isAsync ? undefined : setTimeout(interrupt, timeoutMs);

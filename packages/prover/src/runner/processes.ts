@@ -2,7 +2,6 @@
 import type { Snippet } from "../lock/snippet.ts";
 import { type Exit, PRINTED_TOO_MUCH, type Sandbox, type SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
-import type { Session } from "./runner.ts";
 
 /** The answer of a client, the text that ended it, and how the client ended, if it did. */
 export interface Answer {
@@ -157,21 +156,16 @@ export class Clients {
   }
 }
 
-/** The processes of a session's snippets. */
-export interface SnippetProcesses extends Pick<Session, "interrupt" | "stop"> {
-  /** Waits for the process of a snippet. */
-  outcomeOf(snippet: Snippet, process: SandboxProcess): ReturnType<typeof outcomeOf>;
-}
-
-export function snippetProcesses(): SnippetProcesses {
+/** The processes of a session's snippets: waits for them, or ends them. */
+export function snippetProcesses() {
   const running = new Map<Snippet, SandboxProcess>();
   return {
-    async outcomeOf(snippet, process) {
+    outcomeOf(snippet: Snippet, process: SandboxProcess) {
       running.set(snippet, process);
       return outcomeOf(process).finally(() => running.delete(snippet));
     },
-    interrupt: (snippet) => running.get(snippet)?.kill("SIGKILL"),
-    async stop() {
+    interrupt: (snippet: Snippet) => running.get(snippet)?.kill("SIGKILL"),
+    async stop(): Promise<void> {
       for (const process of running.values()) process.kill("SIGKILL");
     },
   };

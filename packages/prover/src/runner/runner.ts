@@ -80,14 +80,14 @@ export interface Session {
    */
   run(snippet: Snippet, options: { readonly vars: string | undefined }): Promise<Outcome>;
   /** Stops a snippet that runs too long, as Ctrl+C would; its `run` resolves soon after. */
-  interrupt(snippet: Snippet): void;
+  interrupt?(snippet: Snippet): void;
   /**
    * Revises the outcomes of all its snippets together once they have ended. The returned outcomes replace the
    * originals.
    */
   review?(outcomes: ReadonlyMap<Snippet, Outcome>): Promise<ReadonlyMap<Snippet, Outcome>>;
   /** Stops everything it started that would survive the end of the sandbox. Running snippets resolve. */
-  stop(): Promise<void>;
+  stop?(): Promise<void>;
 }
 
 /** A runner claims snippets of its tool, of a language, or any. Narrower runners are asked first. */

@@ -39,7 +39,6 @@ export function make(): Runner {
       return startShellSession(context, toolOf, {
         run: async ({ code }) => runMakefile(code, context, await toolOf()),
         interrupt: () => context.shell().interrupt(),
-        async stop() {},
       });
     },
   };

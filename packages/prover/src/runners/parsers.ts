@@ -43,7 +43,7 @@ export const parsers = (): Runner => ({
   breadth: "language",
   claims: ({ fence }) => Object.hasOwn(PARSERS, fence.language),
   find: async (_toolbox, root) => findNode(root),
-  start: async (context) => ({ run: (snippet) => parse(snippet, context), interrupt() {}, async stop() {} }),
+  start: async (context) => ({ run: (snippet) => parse(snippet, context) }),
 });
 
 async function parse({ fence, code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {

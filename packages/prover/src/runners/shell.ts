@@ -79,14 +79,13 @@ export function startShellSession(
     interrupt({ meta }) {
       context.shell(meta.check.session).interrupt();
     },
-    async stop() {}, // the shells belong to the sequence
   };
   if (other === undefined) return shells;
   const sessionOf = ({ fence }: Snippet): Session => (isShell(fence.language) ? shells : other);
   return {
     run: (snippet, options) => sessionOf(snippet).run(snippet, options),
-    interrupt: (snippet) => sessionOf(snippet).interrupt(snippet),
-    stop: () => other.stop(),
+    interrupt: (snippet) => sessionOf(snippet).interrupt?.(snippet),
+    stop: async () => other.stop?.(),
   };
 }
 

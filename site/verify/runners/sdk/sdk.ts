@@ -131,7 +131,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
       );
     },
     interrupt(snippet) {
-      if (isShell(snippet.fence.language)) shell.interrupt(snippet);
+      if (isShell(snippet.fence.language)) shell.interrupt?.(snippet);
       else processes.interrupt(snippet);
     },
     async stop() {

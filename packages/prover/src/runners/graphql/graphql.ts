@@ -26,7 +26,6 @@ export const graphql = (): Runner => ({
         return { ...(await ask(conversation, { source: code, variables: vars })), tool };
       },
       interrupt: () => conversation?.process.kill("SIGKILL"),
-      stop: async () => conversation?.process.kill("SIGKILL"),
     };
   },
 });
