@@ -12,8 +12,6 @@ import type { Problem } from "../problem.ts";
 
 /** A fence with its parsed words, and the hashes that identify its proof. */
 export interface Snippet {
-  /** Its place among the snippets of its note. */
-  readonly index: number;
   readonly fence: Fence;
   readonly meta: FenceMeta;
   /** The code to copy and run, with the defaults of placeholders. */
@@ -52,7 +50,7 @@ export function readSnippets(
   const problems: Problem[] = [];
   const setup: Snippet[] = [];
   const sequences: { section: string; setup: Snippet[]; snippets: Snippet[] }[] = [];
-  const snippets = fences.map((fence, index): Snippet => {
+  const snippets = fences.map((fence): Snippet => {
     const { section, line } = fence;
     const read = parseFenceMeta(fence.meta, { file, line, length: fence.code.split("\n").length });
     const { meta } = read;
@@ -70,7 +68,7 @@ export function readSnippets(
     const before = [...setup, ...earlier].filter(affectsOthers);
     const { text: code, values } = fillPlaceholders(fence.code, placeholders ?? {});
     const snippet = {
-      ...{ index, fence, meta, code, values },
+      ...{ fence, meta, code, values },
       key: shortHash(keyText(fence, meta, code)),
       context: before.length === 0 ? "" : shortHash(before.map(({ key }) => key).join(" ")),
       files: before.filter((one) => one.meta.file !== undefined),

@@ -54,27 +54,25 @@ export async function check(
       .map(({ section, setup, snippets }) => ({ note, section, asked, snippets: [...setup, ...snippets] }))
       .filter(({ snippets }) => snippets.some((snippet) => asked.has(snippet))),
   );
-  const results = new Map<Job, readonly (Proven | undefined)[]>();
+  const results = new Map<Job, ReadonlyMap<Snippet, Proven>>();
   const work = async (job: Job): Promise<void> =>
     void results.set(job, await proveSection(job, prover, update));
   await workOn(jobs, { signal, onProgress }, work);
-  const late = jobs.filter((job) =>
-    results.get(job)?.some((one) => one?.verdicts.some(({ failure }) => failure?.kind === "late")),
-  );
+  const isLate = ({ verdicts }: Proven) => verdicts.some(({ failure }) => failure?.kind === "late");
+  const late = jobs.filter((job) => [...(results.get(job)?.values() ?? [])].some(isLate));
   for (const job of jobs.length > 1 ? late : []) await work(job); // alone, it may have enough time
   signal.throwIfAborted();
+  // setup runs in every section of its note: in reading order, the first result counts
+  const proven = new Map<Snippet, Proven>();
+  for (const job of jobs)
+    for (const [snippet, one] of results.get(job) ?? [])
+      proven.set(snippet, merged(proven.get(snippet), one));
   const checked = selected.map(({ note, asked }) => {
-    // setup runs in every section of its note: in reading order, the first result counts
-    const proven: (Proven | undefined)[] = [];
-    for (const job of jobs.filter((one) => one.note === note))
-      results.get(job)?.forEach((one, index) => {
-        if (one !== undefined) proven[index] = merged(proven[index], one);
-      });
     const found = note.snippets
       .filter((snippet) => asked.has(snippet))
       .map((snippet) => {
         const runner = runnerOf(runners, snippet)?.name;
-        return resultOf(note, snippet, proven[snippet.index], runner, options);
+        return resultOf(note, snippet, proven.get(snippet), runner, options);
       });
     return withLock(root, note, found, update);
   });
@@ -82,18 +80,20 @@ export async function check(
 }
 
 /**
- * Runs a section with each set of tools that its snippets name, and judges what was asked for: by the index of a
- * snippet; runs twice before a lock is written, to see what varies. Empty if interrupted.
+ * Runs a section with each set of tools that its snippets name, and judges what was asked for. Runs
+ * twice before a lock is written, to see what varies. Empty if interrupted.
  */
 async function proveSection(
   { snippets, asked }: Job,
   prover: Prover,
   twice: boolean,
-): Promise<readonly (Proven | undefined)[]> {
+): Promise<ReadonlyMap<Snippet, Proven>> {
   const users = usersOf(snippets, prover);
   const needed = new Set([...asked].map((snippet) => users.get(snippet) ?? snippet));
   const { runs, missing } = planSection(snippets, needed, prover);
-  const proven = missing.map((tools): Proven => ({ verdicts: [], missing: tools }));
+  const proven = new Map<Snippet, Proven>(
+    [...missing].map(([snippet, tools]) => [snippet, { verdicts: [], missing: tools }]),
+  );
   for (const steps of runs) {
     const began = performance.now();
     const first = await runSteps(steps, prover);
@@ -102,17 +102,17 @@ async function proveSection(
     if (again && found.some(({ tool }) => (tool?.traces?.length ?? 0) > 0))
       await delay(Math.max(0, began + APART_MS - performance.now()));
     const second = again ? await runSteps(steps, prover) : undefined;
-    if (prover.signal.aborted) return [];
+    if (prover.signal.aborted) return new Map();
     for (const { snippet, isAsked } of steps) {
       const verdict = first.get(snippet);
       if (!isAsked || verdict === undefined) continue;
       const verdicts = [stable(snippet, verdict, second?.get(snippet))];
-      proven[snippet.index] = merged(proven[snippet.index], { verdicts, missing: [] });
+      proven.set(snippet, merged(proven.get(snippet), { verdicts, missing: [] }));
     }
   }
   for (const [snippet, user] of users) {
-    const found = proven[user.index];
-    if (found !== undefined) proven[snippet.index] = asUsedBy(found);
+    const found = proven.get(user);
+    if (found !== undefined) proven.set(snippet, asUsedBy(found));
   }
   return proven;
 }

@@ -25,7 +25,7 @@ function plan(text: string) {
       takesPart: steps.map(({ snippet }) => nameOf(snippet)),
       tool: steps.find(({ isAsked }) => isAsked)?.assignment?.variant.name,
     })),
-    missing: missing.map((tools) => tools.map(({ name }) => name)),
+    missing: [...missing.values()].map((tools) => tools.map(({ name }) => name)),
   };
 }
 

@@ -104,14 +104,14 @@ const nameOfFirst = ({ meta }: Snippet, [first]: readonly Variant[]): string | u
 
 /**
  * The runs that prove snippets of a section: one with the first versions of all tools, and one for each other
- * version that `on=` names. Also the tools that are missing, by the index of a snippet.
+ * version that `on=` names. Also the tools that snippets lack.
  */
 export function planSection(
   snippets: readonly Snippet[],
   asked: ReadonlySet<Snippet>,
   tools: Tools,
-): { runs: Step[][]; missing: Missing[][] } {
-  const missing: Missing[][] = [];
+): { runs: Step[][]; missing: ReadonlyMap<Snippet, readonly Missing[]> } {
+  const missing = new Map<Snippet, readonly Missing[]>();
   const first = new Set<Snippet>();
   const named = new Map<string, { target: Target; asked: Set<Snippet> }>();
   for (const snippet of snippets.filter((one) => asked.has(one))) {
@@ -131,7 +131,7 @@ export function planSection(
         named.set(name, { ...run, asked: run.asked.add(snippet) });
       }
     }
-    if (lacking.length > 0) missing[snippet.index] = lacking;
+    if (lacking.length > 0) missing.set(snippet, lacking);
   }
   const runs = [...named.values()].map((run) => planRun(snippets, tools, run.asked, run.target));
   return { runs: first.size === 0 ? runs : [planRun(snippets, tools, first), ...runs], missing };

@@ -67,30 +67,8 @@ export const foundTools = (variants: readonly Variant[], tool: MissingTool): Fou
   missing: variants.length > 0 ? [] : [tool],
 });
 
-const versions = new WeakMap<Sandbox, Map<string, Promise<string>>>();
-
-/**
- * Asks a tool in the sandbox for its version, once: the group `version` of the pattern in its output. Throws
- * if there is none.
- */
-export function versionOf(sandbox: Sandbox, command: readonly string[], pattern: RegExp): Promise<string> {
-  const answers = versions.get(sandbox) ?? new Map<string, Promise<string>>();
-  versions.set(sandbox, answers);
-  const name = command.join(" ");
-  const version = answers.get(name) ?? ask(sandbox, command, pattern);
-  answers.set(name, version);
-  version.catch(() => answers.delete(name)); // its run was ended: the next one in this sandbox asks again
-  return version;
-}
-
-/** A tool in the sandbox, with the version that it reports. */
-export const toolIn = async (
-  sandbox: Sandbox,
-  name: string,
-  { command, args, version }: VersionCommand,
-): Promise<Outcome["tool"]> => ({ name, version: await versionOf(sandbox, [command, ...args], version) });
-
-async function ask(
+/** Asks a tool in the sandbox for its version: the group `version` of the pattern. Throws if it prints none. */
+export async function versionOf(
   sandbox: Sandbox,
   [command = "", ...args]: readonly string[],
   pattern: RegExp,
@@ -100,3 +78,10 @@ async function ask(
   if (version === undefined) throw new Error(`\`${command} ${args.join(" ")}\` prints no version: ${output}`);
   return version;
 }
+
+/** A tool in the sandbox, with the version that it reports. */
+export const toolIn = async (
+  sandbox: Sandbox,
+  name: string,
+  { command, args, version }: VersionCommand,
+): Promise<Outcome["tool"]> => ({ name, version: await versionOf(sandbox, [command, ...args], version) });

@@ -32,12 +32,10 @@ export function make(): Runner {
       );
     },
     async start(context): Promise<Session> {
-      const toolOf = (): Promise<Outcome["tool"]> =>
-        context.variant.name === BMAKE
-          ? toolIn(context.sandbox, BMAKE, BSD_MAKE)
-          : toolIn(context.sandbox, "GNU Make", GNU_MAKE);
-      return startShellSession(context, toolOf, {
-        run: async ({ code }) => runMakefile(code, context, await toolOf()),
+      const [name, command] = context.variant.name === BMAKE ? [BMAKE, BSD_MAKE] : ["GNU Make", GNU_MAKE];
+      const tool = await toolIn(context.sandbox, name, command);
+      return startShellSession(context, async () => tool, {
+        run: ({ code }) => runMakefile(code, context, tool),
         interrupt: () => context.shell().interrupt(),
       });
     },

@@ -17,7 +17,10 @@ export const shell = (): Runner => ({
     if (existsSync("/bin/bash")) return { variants: [{ name: "bash", ...projectTools(root) }], missing: [] };
     return { variants: [], missing: [{ name: "bash", variants: [], fix: "install bash" }] };
   },
-  start: async (context) => startShellSession(context, () => bashVersion(context)),
+  async start(context) {
+    const tool = await bashVersion(context);
+    return startShellSession(context, async () => tool);
+  },
 });
 
 /** The status of a command that is not found, and the message of make about one in a recipe. */
