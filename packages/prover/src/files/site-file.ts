@@ -46,8 +46,8 @@ export function spelledAs(file: string): string {
 
 /** Why a folder does not belong to the site; undefined if it does, or does not exist. */
 export function folderFault(root: string, folder: string): string | undefined {
-  const real = realOf(path.resolve(root, folder));
-  return typeof real === "string" ? placeFault(root, real) : real?.fault;
+  const found = realOf(path.resolve(root, folder));
+  return found && (found.fault ?? placeFault(root, found.path));
 }
 
 /**
@@ -56,17 +56,15 @@ export function folderFault(root: string, folder: string): string | undefined {
  */
 export function staticFault(root: string, folder: string, real: string): string | undefined {
   const base = realOf(path.resolve(root, folder));
-  const isBelow = typeof base === "string" && (real === base || real.startsWith(base + path.sep));
-  return isBelow ? placeFault(root, base) : placeFault(root, real);
+  const isInside = base?.fault === undefined && base !== undefined && isBelow(base.path, real);
+  return placeFault(root, isInside ? base.path : real);
 }
 
 function find(written: string, faultOf: (real: string) => string | undefined): SiteFile {
-  const file = spelledAs(written);
-  const real = realOf(file);
-  if (real === undefined) return undefined;
-  if (typeof real !== "string") return { path: file, fault: real.fault };
-  const fault = faultOf(real);
-  return fault !== undefined || statSync(real).isFile() ? { path: real, fault } : undefined;
+  const found = realOf(spelledAs(written));
+  if (found === undefined || found.fault !== undefined) return found;
+  const fault = faultOf(found.path);
+  return fault !== undefined || statSync(found.path).isFile() ? { path: found.path, fault } : undefined;
 }
 
 function placeFault(root: string, real: string): string | undefined {
@@ -143,15 +141,15 @@ export function createPathResolver(folder: string): (name: string) => string {
   };
 }
 
-/** The real path of a file; undefined if it does not exist. */
-function realOf(file: string): string | { readonly fault: string } | undefined {
+/** The real path of a file, or why there is none; undefined if it does not exist. */
+function realOf(file: string): SiteFile {
   try {
-    return realpathSync.native(file);
+    return { path: realpathSync.native(file), fault: undefined };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ELOOP") return { fault: `is a circular symbolic link (${linkText(file)})` };
+    if (code === "ELOOP") return { path: file, fault: `is a circular symbolic link (${linkText(file)})` };
     // otherwise it does not exist, or the name is invalid
-    return code === "EACCES" ? { fault: "is in a folder that can't be entered" } : undefined;
+    return code === "EACCES" ? { path: file, fault: "is in a folder that can't be entered" } : undefined;
   }
 }
 

@@ -9,18 +9,14 @@ import { type Sandbox, seenIn } from "../sandbox/interface.ts";
 import { isShell } from "../text/languages.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
 
-/** Maps the language of a fence to the extension of its file. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  js: "js",
-  javascript: "js",
-  mjs: "mjs",
-  cjs: "cjs",
-  ts: "ts",
-  typescript: "ts",
-  mts: "mts",
-  cts: "cts",
-  tsx: "tsx",
-};
+/** The extensions of files by the language of a fence. */
+const EXTENSIONS = new Map([
+  ...["js", "mjs", "cjs", "ts", "mts", "cts", "tsx"].map((name) => [name, name] as const),
+  ...([
+    ["javascript", "js"],
+    ["typescript", "ts"],
+  ] as const),
+]);
 /** Compiler options for sections without a tsconfig. */
 export const COMPILER_OPTIONS = {
   target: "esnext",
@@ -74,7 +70,7 @@ export const node = (): Runner => ({
   name: "node",
   breadth: "language",
   claims: ({ fence, code }) =>
-    Object.hasOwn(EXTENSIONS, fence.language) ||
+    EXTENSIONS.has(fence.language) ||
     fence.language === FEATURE_MATRIX ||
     (isShell(fence.language) && callsProgram(code, ["node", "npx", "npm"], /[;&|(]/)),
   find: async (_toolbox, root) => findNode(root),
@@ -104,7 +100,7 @@ function explain(
   version: string,
 ): string | undefined {
   if (ok || !output.includes("ERR_UNKNOWN_FILE_EXTENSION")) return undefined;
-  const extension = EXTENSIONS[fence.language];
+  const extension = EXTENSIONS.get(fence.language);
   const newer = extension === "tsx" ? "" : ", or use Node.js 22.18 or newer";
   return `Node.js ${version} does not run .${extension} files: use \`check=types\`${newer}`;
 }
@@ -130,7 +126,7 @@ async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceCo
       "--",
       ...readMatrixRows(fence, code).rows.map((row) => row.code),
     ];
-  const file = meta.file ?? `snippet.${EXTENSIONS[fence.language]}`;
+  const file = meta.file ?? `snippet.${EXTENSIONS.get(fence.language)}`;
   if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
   if (meta.check.level === "parse") return ["node", "--check", file];
   if (meta.check.level !== "types") return ["node", file];
