@@ -1,10 +1,12 @@
 // All files of a site: those of its author, then those that the engine makes of it.
 import { createHash } from "node:crypto";
+import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { LoadedSite } from "../load/load-site.ts";
+import { readPart } from "../load/note-cache.ts";
 import { type Assets, renderRedirect } from "../render/document.tsx";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
@@ -14,7 +16,6 @@ import { addOwnStyle } from "./own-style.ts";
 import { addPages, documentName, type Page } from "./pages.ts";
 import { addSearchIndex } from "./search-index.ts";
 import { ENGINE_OWNER, SiteFiles } from "./site-files.ts";
-import { addSnippetsFiles } from "./snippets-file.ts";
 import { addStaticFolder } from "./static-files.ts";
 
 export interface CreatedFiles {
@@ -98,4 +99,34 @@ function addLlmsFiles(files: SiteFiles, site: Site): void {
     for (const { address } of listedNotes(site)) notes.push(String(await files.read(files.nameOf(address))));
     return notes.join("\n");
   });
+}
+
+/**
+ * Adds the proofs of every visible snippet, as JSON for machines, and the schema of that file. A site that
+ * must not be indexed has neither.
+ */
+function addSnippetsFiles(files: SiteFiles, loaded: LoadedSite): void {
+  if (loaded.site.config.noIndex || files.has("snippets.json")) return;
+  files.addText("snippets.json", () => renderSnippets(loaded));
+  files.addText("snippets.schema.json", () => `${JSON.stringify(SNIPPETS_SCHEMA, null, 2)}\n`);
+}
+
+async function renderSnippets({ site, notes, cache }: LoadedSite): Promise<string> {
+  const { url } = site.config;
+  const rows = await Promise.all(
+    listedNotes(site).map(async ({ route: { note, permalink } }) => {
+      const entry = notes.get(note.page.file);
+      const snippets = entry === undefined ? [] : await readPart(entry, cache, "proven");
+      return snippets.map(({ id, ...snippet }) => ({
+        id,
+        note: note.page.id,
+        url: `${url}${permalink}#${encodeURIComponent(id)}`,
+        ...snippet,
+      }));
+    }),
+  );
+  return `[\n${rows
+    .flat()
+    .map((row) => JSON.stringify(row))
+    .join(",\n")}\n]\n`;
 }

@@ -10,7 +10,7 @@ import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 
 export interface Addresses {
-  link(url: string, body: PageBody): { readonly href: string; readonly newTab: boolean };
+  link(url: string, body: PageBody): { readonly href: string; readonly newTab?: boolean };
   /** The address of what a body loads, by its index. */
   source(index: number, body: PageBody): string;
 }

@@ -111,17 +111,11 @@ function toolsOf({ snippets }: Article): string[] {
 }
 
 /** The day of a time, for readers and for machines. */
-function formatDate(time: number | undefined): { date: string | undefined; iso: string | undefined } {
-  if (time === undefined) return { date: undefined, iso: undefined };
-  const date = new Date(time);
+function formatDate(time: number | undefined) {
+  const date = time === undefined ? undefined : new Date(time);
   return {
-    date: date.toLocaleDateString("en-US", {
-      year: "numeric",
-      month: "short",
-      day: "numeric",
-      timeZone: "UTC",
-    }),
-    iso: date.toISOString(),
+    date: date?.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" }),
+    iso: date?.toISOString(),
   };
 }
 

@@ -1,8 +1,10 @@
 // The tree of a note becomes HTML: one walk that makes elements, with the addresses of the page it is for.
 // Lists, tables and footnotes become what GitHub makes of them.
+import { hashText } from "@proofmark/prover/files/hash.ts";
 import { Admonition, AdmonitionTitle } from "@proofmark/theme/note/Admonition.tsx";
 import { Matrix, TableBox } from "@proofmark/theme/note/Matrix.tsx";
 import { QuickList, Snippet } from "@proofmark/theme/note/Snippet.tsx";
+import { Tabs } from "@proofmark/theme/note/Tabs.tsx";
 import type { FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -14,7 +16,6 @@ import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
 import type { Addresses } from "./addresses.ts";
 import { Footnotes, sourceNote } from "./footnotes.tsx";
 import { linesOf, renderSections, type TopLevelNode } from "./sections.tsx";
-import { StaticTabs } from "./static-tabs.tsx";
 
 export interface NoteHtmlInput {
   readonly body: PageBody;
@@ -64,6 +65,8 @@ const make = (
   props: object | null,
   children: readonly ReactNode[] = [],
 ): ReactNode => createElement(type, props, ...children);
+
+const TAGS = { emphasis: "em", strong: "strong", delete: "del", blockquote: "blockquote" } as const;
 
 class Writer {
   private readonly footnotes: Footnotes;
@@ -128,13 +131,10 @@ class Writer {
         return unwrapped === undefined ? make("p", null, this.each(node.children)) : this.each(unwrapped);
       }
       case "emphasis":
-        return make("em", null, this.each(node.children));
       case "strong":
-        return make("strong", null, this.each(node.children));
       case "delete":
-        return make("del", null, this.each(node.children));
       case "blockquote":
-        return make("blockquote", null, this.each(node.children));
+        return make(TAGS[node.type], null, this.each(node.children));
       case "break":
         return [make("br", null), "\n"];
       case "thematicBreak":
@@ -320,15 +320,40 @@ class Writer {
     return this.picture(data.image, others);
   }
 
+  /** Tabs; `tabFaults` has checked them. */
   private tabs({ data, children }: JsxNode): ReactNode {
+    const { defaultValue, groupId, queryString }: TabsProps = data?.props ?? {};
     const items = childrenOf(children)
       .filter(isTabItem)
       .map((item) => ({
-        ...{ value: "", ...item.data?.props },
+        ...{ value: "", ...(item.data?.props as Partial<TabItemProps>) },
         html: renderToStaticMarkup(this.each(item.children)),
       }));
-    return <StaticTabs {...data?.props} items={items} />;
+    const first = items.find((item) => item.default) ?? items[0];
+    return (
+      <Tabs
+        // a hash stays the same from build to build, without a counter that pages share
+        id={`tabs-${hashText([...items.map(({ value }) => value), ...items.map(({ html }) => html)].join("\n"))}`}
+        tabs={items.map(({ value, label = value }) => ({ value, label }))}
+        selected={defaultValue === null ? undefined : (defaultValue ?? first?.value)}
+        groupId={groupId}
+        query={queryString === true ? groupId : queryString || undefined}
+        panels={Object.fromEntries(items.map(({ value, html }) => [value, html]))}
+      />
+    );
   }
+}
+
+interface TabsProps {
+  readonly defaultValue?: string | null;
+  readonly groupId?: string;
+  readonly queryString?: boolean | string;
+}
+
+interface TabItemProps {
+  readonly value: string;
+  readonly label?: string;
+  readonly default?: boolean;
 }
 
 /** The elements, expressions and comments of a paragraph that has nothing else: it is none, as in any MDX. */

@@ -90,7 +90,7 @@ function linksIn(html: string, { permalink, file }: { permalink: string; file: s
   const places = [{ file, line: undefined, column: undefined }];
   const used = new Map(addressesUsed(html).map((use) => [JSON.stringify(use), use]));
   return [...used.values()].flatMap(({ href, isLoaded }) =>
-    isExternal(href) ? [] : [{ page: permalink, written: href, href, missingFile: false, isLoaded, places }],
+    isExternal(href) ? [] : [{ page: permalink, written: href, href, isLoaded, places }],
   );
 }
 

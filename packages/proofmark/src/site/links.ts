@@ -18,11 +18,11 @@ export interface WrittenLink {
 export interface ResolvedLink {
   readonly href: string;
   /** Opens in a new tab: another site, or a file to look at. */
-  readonly newTab: boolean;
+  readonly newTab?: boolean;
   /** Not a page of the site and not to be looked for among them. */
-  readonly unchecked: boolean;
-  /** True if it names a Markdown file that is not a note. */
-  readonly missingFile: boolean;
+  readonly unchecked?: true;
+  /** Names a Markdown file that is not a note. */
+  readonly missingFile?: true;
 }
 
 /**
@@ -30,26 +30,20 @@ export interface ResolvedLink {
  * their asset.
  */
 export function resolveLink(link: WrittenLink, note: Note, site: Site): ResolvedLink {
-  const { url } = link;
-  const plain = { newTab: false, unchecked: false, missingFile: false };
-  if (link.asset !== undefined) return { ...plain, href: link.asset, newTab: true, unchecked: true };
+  const { url, asset } = link;
+  if (asset !== undefined) return { href: asset, newTab: true, unchecked: true };
   if (url.startsWith("pathname://"))
-    return {
-      ...plain,
-      href: joinPaths(site.config.baseUrl, url.slice("pathname://".length)),
-      unchecked: true,
-    };
-  if (isExternal(url)) return { ...plain, href: url, newTab: /^https?:|^\/\//i.test(url), unchecked: true };
-  if (url.startsWith("#")) return { ...plain, href: url };
+    return { href: joinPaths(site.config.baseUrl, url.slice("pathname://".length)), unchecked: true };
+  if (isExternal(url)) return { href: url, newTab: /^https?:|^\/\//i.test(url), unchecked: true };
+  if (url.startsWith("#")) return { href: url };
   const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (/\.mdx?$/i.test(pathname)) {
     const target = noteByFile(decodePath(pathname), link.file, note, site);
-    if (target !== undefined) return { ...plain, href: `${target.permalink}${rest}` };
-    return { ...plain, href: url, missingFile: true };
+    return target ? { href: `${target.permalink}${rest}` } : { href: url, missingFile: true };
   }
-  if (pathname.startsWith("/")) return { ...plain, href: internal(composed(pathname), site.config) + rest };
+  if (pathname.startsWith("/")) return { href: internal(composed(pathname), site.config) + rest };
   const folder = note.permalink === site.config.baseUrl ? note.permalink : path.posix.dirname(note.permalink);
-  return { ...plain, href: siteAddress(path.posix.join(folder, pathname), site.config) + rest };
+  return { href: siteAddress(path.posix.join(folder, pathname), site.config) + rest };
 }
 
 /** A path with letters composed, as the names of all published files are. */
@@ -231,7 +225,8 @@ export interface RenderedLink {
   readonly written: string;
   readonly href: string;
   readonly places: readonly LinkPlace[];
-  readonly missingFile: boolean;
+  /** Whether it names a Markdown file that is not a note. */
+  readonly missingFile?: boolean | undefined;
   /** Whether it is no link: the page loads it, such as an image. */
   readonly isLoaded?: boolean;
 }

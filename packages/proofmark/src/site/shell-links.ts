@@ -13,7 +13,6 @@ const linkAt = (baseUrl: string, written: string, place: Place): RenderedLink =>
   page: baseUrl,
   written,
   href: written,
-  missingFile: false,
   places: [{ ...place, line: undefined, column: undefined }],
 });
 
