@@ -80,7 +80,9 @@ class Reader {
       follows = node.type === "code";
       if (node.type === "heading") {
         const anchor = headingId(textOf(node), this.slugState);
-        this.place = { anchor, section: node.depth <= 2 ? anchor : this.place.section };
+        // one scope for a file is one section
+        const isOne = this.inherited.some(({ depth, words }) => depth === 0 && words.has("session"));
+        this.place = { anchor, section: node.depth <= 2 && !isOne ? anchor : this.place.section };
         this.depth = node.depth;
         this.inherited = this.inherited.filter(({ depth }) => depth < node.depth);
       }
@@ -135,14 +137,31 @@ const hasRunner = (fence: Fence, file: string, runners: readonly Runner[]): bool
 const INSTALL =
   /(?:^|[;&|])[ \t]*(?:sudo[ \t]+)?(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)[ \t]+(?:\S+[ \t]+)??(?:i|install|add|ci|get)\b/m;
 
+/** Languages whose blocks are commands behind a prompt with what they print. */
+const TRANSCRIPTS = ["console", "shell-session", "sh-session"];
+
 /**
- * Removes the prompt before commands, as readers do, and only parses commands that install packages unless
- * the fence says `run`.
+ * Removes the prompt before commands, as readers do: lines between them are the output that they must print.
+ * Commands that install packages are only parsed, unless the fence says `run`.
  */
 function adaptShell(fence: Fence, mustRun: boolean): Fence {
-  if (!isShell(fence.language)) return fence;
-  const isTyped = fence.code.split("\n").every((line) => /^(?:\$ .*|\s*(?:#.*)?)$/.test(line));
-  const code = isTyped ? fence.code.replace(/^\$ /gm, "") : fence.code;
-  const isParsed = !mustRun && !/\bcheck=/.test(fence.meta) && INSTALL.test(code);
-  return { ...fence, code, meta: isParsed ? `${fence.meta} check=parse` : fence.meta };
+  if (!isShell(fence.language) && !TRANSCRIPTS.includes(fence.language)) return fence;
+  const read = /^\$ /m.test(fence.code) ? readTranscript(fence) : fence;
+  const isParsed = !mustRun && !/\bcheck=/.test(fence.meta) && INSTALL.test(read.code);
+  return isParsed ? { ...read, output: undefined, meta: `${fence.meta} check=parse` } : read;
+}
+
+function readTranscript(fence: Fence): Fence {
+  const commands: string[] = [];
+  const output: string[] = [];
+  let continues = false;
+  for (const line of fence.code.split("\n")) {
+    if (continues || /^(?:\$ |\s*#)/.test(line)) {
+      commands.push(line.replace(/^[$>] /, ""));
+      continues = line.endsWith("\\");
+      if (output.at(-1) === "") output.pop(); // parts the commands
+    } else output.push(line === "..." ? "…" : line);
+  }
+  const printed = output.join("\n").trim() === "" ? undefined : output.join("\n");
+  return { ...fence, language: "sh", code: commands.join("\n"), output: fence.output ?? printed };
 }

@@ -63,6 +63,7 @@ const nodeBundle = (target) => ({
     "runner-kit": "../prover/src/runner-kit.ts",
     worker: "src/load/worker.ts",
     agent: "../prover/src/sandbox/agent.ts",
+    "interpreter-agent": "../prover/src/runners/interpreter/agent.ts",
     "graphql-agent": "../prover/src/runners/graphql/agent.ts",
   },
   output: {

@@ -16,6 +16,7 @@ export interface CheckArguments {
   readonly only?: string;
   readonly changed?: true;
   readonly json?: true;
+  readonly details?: true;
   readonly update?: true;
   readonly every?: true;
   readonly list?: true;
@@ -63,7 +64,7 @@ export async function runCheck(named: readonly string[], options: CheckArguments
     return () => {
       process.exitCode = isWrong(results) ? 1 : 0;
       if (json) sayJson(jsonOf(results));
-      else printResults(results, performance.now() - began);
+      else printResults(results, performance.now() - began, options.details);
       annotateResults(results);
     };
   };

@@ -29,11 +29,24 @@ export const isWrong = (results: readonly NoteResult[]): boolean =>
 
 const err = (...pieces: readonly Piece[]): void => print("stderr", ...pieces);
 
-/** Prints everything that is wrong, notices, and counts. */
-export function printResults(results: readonly NoteResult[], ms: number): void {
-  for (const { note, snippets } of results)
-    for (const { snippet, failure } of snippets)
-      if (failure !== undefined) printFailed(note, snippet, failure);
+/** Prints everything that is wrong, notices, and counts. Without `details`, one failure stands for all of its cause. */
+export function printResults(results: readonly NoteResult[], ms: number, details = false): void {
+  for (const { note, snippets } of results) {
+    const failed = snippets.flatMap(({ snippet, failure }) => (failure ? [{ snippet, failure }] : []));
+    for (const [, [first, ...others]] of groupBy(
+      failed,
+      ({ snippet, failure }) => (details ? undefined : causeOf(failure)) ?? String(snippet.index),
+    )) {
+      if (first !== undefined)
+        printFailed(
+          note,
+          first.snippet,
+          first.failure,
+          "",
+          others.map((one) => one.snippet),
+        );
+    }
+  }
   for (const { note, versions } of results) printVersions(note, versions);
   printNotices(results);
   const isOutside = ({ note, snippets }: NoteResult) =>
@@ -43,6 +56,16 @@ export function printResults(results: readonly NoteResult[], ms: number): void {
   const versions = results.flatMap((result) => result.versions);
   say(`${formatVersionCounts(versions)}${formatCounts(results)} in ${duration(ms)}`);
 }
+
+/** The frames of a stack inside Node.js, which say nothing about a snippet. */
+const FRAME = /^\s+at (?:.* \()?node:/;
+
+/** The line of an output that names an error. */
+const ERROR = /^(?:Uncaught )?\w*(?:Error|Exception)\b.*:|: command not found$|: No such file or directory$/;
+
+/** The words that failures of one cause share; undefined for one that stands alone. */
+const causeOf = ({ diagnostics, output = [] }: Failure): string | undefined =>
+  diagnostics || output.find((line) => ERROR.test(line));
 
 /** How to exclude a block of a README: most blocks there were not written to be run. */
 const OPT_OUT = `to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section
@@ -59,6 +82,7 @@ function printFailed(
   { fence, code }: Snippet,
   { kind, message, diff = [], output = [], diagnostics = "", fix }: Failure,
   every = "",
+  alike: readonly Snippet[] = [],
 ): void {
   const place = `${file}:${fence.line}`;
   const isNew = kind === "new";
@@ -68,10 +92,14 @@ function printFailed(
   if (diff.length > 0) err("  expected (-) and printed (+):\n");
   for (const line of shortened(diff)) err("    ", diffLine(line), "\n");
   if (output.length > 0) err("  printed:\n");
-  for (const line of shortened(output)) err(`    ${line}\n`);
+  for (const line of shortened(output.filter((line) => !FRAME.test(line)))) err(`    ${line}\n`);
   if (diagnostics !== "") err("  diagnostics:\n");
   for (const line of diagnostics === "" ? [] : shortened(diagnostics.split("\n"))) err(`    ${line}\n`);
   if (fix !== undefined) err(`  fix       ${runnable(fix)}\n`);
+  if (alike.length > 0) {
+    const lines = alike.map((one) => one.fence.line).join(", ");
+    err(`  the same  ${count(alike.length, "more block")}, in line ${lines}; \`--details\` prints each\n`);
+  }
   if (!isNew) err(command("again", every, place));
   if (isNew || kind === "lock") err(command(isNew ? "keep it" : "accept", `${every}--update `, file));
   err("\n");

@@ -90,6 +90,7 @@ function createProgram(): Command {
     .option("--only <runner>", "only snippets of this runner: shell, make, …")
     .option("--changed", "only snippets that no lock proves")
     .option("--json", "print the results, or with --tools the tools, as JSON")
+    .option("--details", "print each failure, also those with the same cause")
     .option(
       "--update",
       "write the locks: each snippet runs twice, and a note's lock is written if all of it is proven",

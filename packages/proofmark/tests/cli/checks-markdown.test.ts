@@ -218,3 +218,60 @@ describe("comments and words of other tools", () => {
     ]);
   });
 });
+
+describe("blocks that share a scope", () => {
+  const SHARED = [
+    "<!-- check file: session -->",
+    "# Money",
+    "```js",
+    'import { cents } from "money";',
+    'const assert = require("assert");',
+    "```",
+    "## Use",
+    "```js",
+    "cents(3) // '3.00'",
+    'assert.equal(cents(1), "1.00")',
+    "const prices = [1, 2]; // => [1, 2]",
+    "```",
+  ];
+
+  it("see what those above declare and import, and compare values with their comments", async () => {
+    expect(await readmeOf(...SHARED).run("check", "README.md")).toEqual({
+      ...{ status: 0, stdout: "2 ran in <time>\n", stderr: "" },
+    });
+    const wrong = readmeOf(...SHARED.map((line) => line.replace("'3.00'", "'4.00'")));
+    expect((await wrong.run("check", "README.md")).stderr).toContain(
+      "    line 1 gives '3.00'\n    its comment says '4.00'\n",
+    );
+  });
+
+  it("work in Python too", async () => {
+    const python = ["```python", "def double(n):", "    return {'n': 2 * n}", "```"];
+    const use = (value: string) => ["```python", `double(2)  # => {'n': ${value}}`, "```"];
+    const shared = "<!-- check file: session -->";
+    expect((await readmeOf(shared, ...python, ...use("4")).run("check", "README.md")).status).toBe(0);
+    expect((await readmeOf(shared, ...python, ...use("5")).run("check", "README.md")).stderr).toContain(
+      "line 1 gives {'n': 4}\n    its comment says {'n': 5}",
+    );
+  });
+
+  it("fail with the line of the block and the place of a missing declaration, and one stands for all", async () => {
+    const alone = SHARED.slice(2).filter((line) => !line.startsWith("##"));
+    const { stderr, stdout } = await readmeOf(...alone, ...alone.slice(4)).run("check", "README.md");
+    expect(stderr).toContain("`cents` is declared in line 1: with the word `session` on both blocks");
+    expect(stderr).toContain("  the same  1 more block, in line 10; `--details` prints each\n");
+    expect(stderr).not.toContain("node:internal");
+    expect(stdout).toContain("3 failures");
+    const { stderr: detailed } = await readmeOf(...alone, ...alone.slice(4)).run(
+      ...["check", "--details", "README.md"],
+    );
+    expect(failures(detailed)).toHaveLength(3);
+  });
+});
+
+it("compares what commands behind a prompt print", async () => {
+  const readme = ["```console", "$ seq 3", "1", "...", "", "$ echo $((1 + 1))", "2", "```"];
+  expect(await readmeOf(...readme).run("check", "README.md")).toMatchObject({ status: 0 });
+  const wrong = readmeOf(...readme.map((line) => (line === "2" ? "4" : line)));
+  expect((await wrong.run("check", "README.md")).stderr).toContain("    - 4\n    + 2\n");
+});

@@ -19,7 +19,7 @@ export interface FenceCheck {
   /** Undefined for a block that must succeed. */
   readonly fails: Failure | undefined;
   readonly varies: boolean;
-  /** Name of the connection or shell it is typed into; the section's own has no name. */
+  /** Name of the connection, shell or scope that it shares with others; the section's own has no name. */
   readonly session: string | undefined;
   /** The next block does not wait for it. */
   readonly async: boolean;
@@ -66,12 +66,20 @@ const MAX_TIMEOUT_MS = 600_000;
 export const CHECK_LEVELS: readonly CheckLevel[] = ["types", "parse", "none"];
 /** Words that have a value, and those that have none. */
 export const VALUES = "title top file from session on timeout check why proves fails".split(" ");
-export const FLAGS = "hidden avoid showLineNumbers fails varies async fresh vars".split(" ");
+export const FLAGS = "hidden avoid showLineNumbers fails varies session async fresh vars".split(" ");
 /** Values that are words of their author's, with spaces as often as not. */
 const TEXTS = ["title", "top", "why", "proves"];
 const EXPECTED = `one of ${[
   ...["title", "top", "file", "from", "session"].map((name) => `${name}="…"`),
-  ...["on=…", "timeout=5s", `check=${CHECK_LEVELS.join("|")}`, 'why="…"', 'proves="…"', ...FLAGS, "{1,3-5}"],
+  ...[
+    "on=…",
+    "timeout=5s",
+    `check=${CHECK_LEVELS.join("|")}`,
+    'why="…"',
+    'proves="…"',
+    ...FLAGS.filter((name) => name !== "session"),
+    "{1,3-5}",
+  ],
 ].join(", ")}`;
 
 const WORD =
@@ -146,7 +154,7 @@ export function parseFenceMeta(
       check: {
         fails: failure && parseFailure(failure),
         varies: flags.has("varies"),
-        session: values.get("session"),
+        session: values.get("session") ?? (flags.has("session") ? "" : undefined),
         async: flags.has("async"),
         fresh: flags.has("fresh"),
         on: (values.get("on") ?? "").split(",").flatMap((name) => {

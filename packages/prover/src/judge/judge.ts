@@ -9,7 +9,7 @@ import type { Level, Proof, ToolProof } from "../proof/proof.ts";
 import type { Outcome } from "../runner/runner.ts";
 import { cleanLine, cleanText, removeEscapes } from "../text/clean-text.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
-import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
+import { isDryRun, provesNothing } from "./proves-nothing.ts";
 
 /** Why a snippet is not proven. */
 export interface Failure {
@@ -108,7 +108,7 @@ function failureOf(
   { lines, diagnostics }: { readonly lines: readonly string[]; readonly diagnostics: readonly string[] },
   on: string | undefined,
 ): Failure | undefined {
-  const { outcome, timedOut, stopped } = run;
+  const { timedOut, stopped } = run;
   const fail = (kind: Failure["kind"], message: string, more: Partial<Failure> = {}): Failure => ({
     ...{ kind, message, output: lines },
     diagnostics: diagnostics.length === 0 ? undefined : diagnostics.join("\n"),
@@ -127,15 +127,10 @@ function failureOf(
   if (check.fails !== undefined || proves !== undefined || hidden || isRefusedOn(snippet, on))
     return undefined;
   const nothing = provesNothing(snippet, lines);
-  if (nothing !== undefined)
-    return fail("nothing", `its result proves nothing: ${nothing}`, {
-      fix: 'show what it did, by data or by a query after it; or say what this proves: `proves="…"`',
-    });
-  const value = outcome.level === undefined ? uncomparedValue(snippet) : undefined;
-  return value === undefined
+  return nothing === undefined
     ? undefined
-    : fail("nothing", `nothing compares the value in its comment: ${value}`, {
-        fix: "print the expression with `console.log`, or compare it with `assert.deepEqual`",
+    : fail("nothing", `its result proves nothing: ${nothing}`, {
+        fix: 'show what it did, by data or by a query after it; or say what this proves: `proves="…"`',
       });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../../proofmark/tests/checked-note.ts";
-import { isDryRun, provesNothing, uncomparedValue } from "./proves-nothing.ts";
+import { isDryRun, provesNothing } from "./proves-nothing.ts";
 
 const nothing = (language: string, code: string, ...output: string[]): string | undefined =>
   provesNothing({ ...snippetOf(language), code }, output);
@@ -44,42 +44,6 @@ describe("a result that proves nothing", () => {
     expect(nothing("sh", "echo b | tr b c", "c")).toBeUndefined();
     expect(nothing("sh", "echo one && false || echo two", "one", "two")).toBeUndefined();
     expect(nothing("sh", "echo hello\nls", "hello")).toBeUndefined();
-  });
-});
-
-describe("a value in a comment", () => {
-  const value = (code: string, language = "js"): string | undefined =>
-    uncomparedValue({ ...snippetOf(language), code });
-
-  it.each([
-    ["semver.valid('1.2.3') // '9.9.9'", "'9.9.9'"],
-    ["a\n  .sort(); // [1, 2]", "[1, 2]"],
-    ["list.length // 3", "3"],
-    ["await load()   // => the list", "=> the list"],
-    ["new Map([[1, 2]]) // Map(1) { 1 => 2 }", "Map(1) { 1 => 2 }"],
-    ['"a".at(0) // "a"', '"a"'],
-    ["isOpen(door) // true", "true"],
-  ])("is compared with nothing in %j", (code, expected) => {
-    expect(value(code)).toBe(expected);
-    expect(value(code, "ts")).toBe(expected);
-  });
-
-  it.each([
-    ["console.log(f(1)) // 2"],
-    ["assert.equal(f(1), 2) // 2"],
-    ["f(1) // twice a day"],
-    ["f(1) // 10 minutes"],
-    ["// 2"],
-    ["const port = 3000 // 3000"],
-    ["const sizes = {\n  small: 1, // 1\n}"],
-    ["fetch('https://a.example')"],
-    [`f(${" ".repeat(50_000)}`],
-  ])("is none in %j", (code) => {
-    expect(value(code)).toBeUndefined();
-  });
-
-  it("is none in another language", () => {
-    expect(value("f(1) // 2", "go")).toBeUndefined();
   });
 });
 

@@ -28,29 +28,6 @@ export function provesNothing({ fence, code }: Snippet, output: readonly string[
 /** A command that prints its own words, without anything for the shell to replace, compute or send elsewhere. */
 const PLAIN_ECHO = /^echo\s+[^$`|&;<>*?[\]{}~\\]*$/;
 
-/** Languages in which `// 5` behind an expression says its value. */
-const SCRIPTS = /^(?:[mc]?[jt]s|[jt]sx|javascript|typescript)$/;
-/** A comment that is a value, or is marked as one. */
-const VALUE =
-  /^(?:(?:=>|→|->)\s*\S.*|'[^']*'|"[^"]*"|`[^`]*`|-?[\d_.]+n?|true|false|null|undefined|NaN|\[.*\]|\{.*\}|(?:Map|Set)\(.*\}) *;?$/;
-/** Lines that print or compare the value themselves, or are no expression, or only a part of one. */
-const NO_EXPRESSION =
-  /^(?:[*/}]|(?:const|let|var|return|import|export|function|class|if|for|while|case|type|interface|throw|async|using)\b)|\b(?:console|assert|expect|process)\b|[,{([:?=&|+]$/;
-
-/**
- * Returns the first comment that says what an expression gives, and that nothing compares: `f(1) // 2` in
- * JavaScript; undefined if there is none.
- */
-export function uncomparedValue({ fence, code }: Snippet): string | undefined {
-  if (!SCRIPTS.test(fence.language)) return undefined;
-  for (const line of code.split("\n")) {
-    const start = line.search(/\s\/\//);
-    const [expression, comment] = [line.slice(0, Math.max(start, 0)).trim(), line.slice(start + 3).trim()];
-    if (expression !== "" && VALUE.test(comment) && !NO_EXPRESSION.test(expression)) return comment;
-  }
-  return undefined;
-}
-
 /** The lines of a shell's code that are commands. */
 const commandsOf = (code: string): string[] =>
   code

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { FEATURE_MATRIX, readMatrixRows } from "../document/matrix.ts";
 import type { Snippet } from "../lock/snippet.ts";
@@ -7,6 +8,7 @@ import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner
 import { toolIn } from "../runner/tools.ts";
 import { type Sandbox, seenIn } from "../sandbox/interface.ts";
 import { isShell } from "../text/languages.ts";
+import { createInterpreters } from "./interpreter/interpreter.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
 
 /** The extensions of files by the language of a fence. */
@@ -77,9 +79,30 @@ export const node = (): Runner => ({
   async start(context): Promise<Session> {
     const tool = await nodeVersion(context);
     const processes = snippetProcesses();
+    const agent = readFileSync(new URL("./interpreter-agent.js", import.meta.url), "utf8");
+    const interpreters = createInterpreters(() =>
+      context.sandbox.spawn("node", ["--no-warnings", "--input-type=module", "--eval", agent], {
+        merge: true,
+      }),
+    );
     return startShellSession(context, async () => tool, {
-      ...processes,
+      interrupt(snippet) {
+        processes.interrupt(snippet);
+        interpreters.interrupt(snippet);
+      },
+      async stop() {
+        await Promise.all([processes.stop(), interpreters.stop()]);
+      },
       async run(snippet) {
+        const request = await requestOf(snippet);
+        if (request !== undefined) {
+          const outcome = await interpreters.run(snippet, request);
+          return {
+            ...outcome,
+            tool,
+            diagnostics: outcome.diagnostics ?? explainName(snippet, outcome, context),
+          };
+        }
         const [command = "", ...args] = await commandOf(snippet, context);
         const process = context.sandbox.spawn(command, args, { merge: true });
         const outcome = await processes.outcomeOf(snippet, process);
@@ -87,11 +110,44 @@ export const node = (): Runner => ({
           return { ...outcome, tool: await compilerVersion(context), level: "type-checked" };
         if (snippet.meta.check.level === "parse")
           return { ...outcome, output: "", diagnostics: outcome.output, tool, level: "parsed" };
-        return { ...outcome, tool, diagnostics: explain(snippet, outcome, tool.version) };
+        return {
+          ...outcome,
+          tool,
+          diagnostics: explain(snippet, outcome, tool.version) ?? explainName(snippet, outcome, context),
+        };
       },
     });
   },
 });
+
+/** The request to an interpreter, for a block that shares a scope, or whose comments state values. */
+async function requestOf({ fence, meta, code }: Snippet): Promise<object | undefined> {
+  const extension = EXTENSIONS[fence.language];
+  if (extension === undefined || meta.check.level !== undefined || meta.file !== undefined) return undefined;
+  const isTypeScript = extension.includes("ts");
+  const { prepare } = await import("./interpreter/prepare.ts");
+  const prepared = prepare(code, { isTypeScript });
+  const isShared = meta.check.session !== undefined;
+  return isShared || prepared.statesValues ? { code: prepared.code, isTypeScript } : undefined;
+}
+
+/** Says where a name is declared that a block lacks. */
+function explainName(
+  snippet: Snippet,
+  { ok, output }: Pick<Outcome, "ok" | "output">,
+  { snippets }: SequenceContext,
+): string | undefined {
+  const name = ok ? undefined : /^(?:\w+ )?ReferenceError: (\S+) is not defined$/m.exec(output)?.[1];
+  if (name === undefined || !/^\w+$/.test(name)) return undefined;
+  const declares = new RegExp(`\\b(?:const|let|var|function|class|import)\\b[^;]*\\b${name}\\b`);
+  const above = snippets.findLast(({ index, code }) => index < snippet.index && declares.test(code));
+  if (above === undefined) return undefined;
+  const remedy =
+    snippet.meta.check.session === undefined
+      ? ": with the word `session` on both blocks, or `<!-- check file: session -->` at the top of the file, blocks share what they declare"
+      : ", in a block that failed or has another scope";
+  return `\`${name}\` is declared in line ${above.fence.line}${remedy}`;
+}
 
 /** Suggests a remedy if Node.js itself can't run this kind of file. */
 function explain(

@@ -4,6 +4,8 @@ import type { Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../runner/tools.ts";
 import { scratchOf } from "../sandbox/interface.ts";
 import type { ToolPackages } from "../toolbox/packages.ts";
+import { createInterpreters } from "./interpreter/interpreter.ts";
+import { PYTHON_AGENT } from "./interpreter/python.ts";
 
 /** A language in which each block is a complete program. */
 interface Language extends VersionCommand {
@@ -15,6 +17,8 @@ interface Language extends VersionCommand {
   readonly extension: string;
   /** Arguments before the file. */
   readonly options?: readonly string[];
+  /** A program that runs blocks with the word `session` in one scope. */
+  readonly interpreter?: string;
   /** Code that runs before the block. */
   readonly preload?: string;
   /** Its packages in other releases. */
@@ -28,6 +32,7 @@ export const LANGUAGES = {
     name: "python",
     title: "Python",
     extension: "py",
+    interpreter: PYTHON_AGENT,
     command: "python3",
     args: ["--version"],
     version: /Python (?<version>[\d.]+)/,
@@ -82,6 +87,9 @@ export const LANGUAGES = {
   },
 } as const satisfies Readonly<Record<string, Language>>;
 
+/** A comment that states the value of what is before it. */
+const VALUE = /\S\s*#\s*(?:=>|->|→|⇒)\s*\S/;
+
 /** Creates the runner of a language, in which each block is a program. */
 const scripts = (language: Language) => (): Runner => ({
   name: language.name,
@@ -111,9 +119,21 @@ async function startSession(language: Language, { sandbox }: SequenceContext): P
   if (preload !== undefined) await sandbox.writeFile(preloaded, preload);
   const before = preload === undefined ? options : [...options, "-r", preloaded];
   const processes = snippetProcesses();
+  const interpreters = createInterpreters(() =>
+    sandbox.spawn(command, ["-c", language.interpreter ?? ""], { merge: true }),
+  );
   return {
-    ...processes,
+    interrupt(snippet) {
+      processes.interrupt(snippet);
+      interpreters.interrupt(snippet);
+    },
+    async stop() {
+      await Promise.all([processes.stop(), interpreters.stop()]);
+    },
     async run(snippet) {
+      const isShared = snippet.meta.check.session !== undefined || VALUE.test(snippet.code);
+      if (isShared && language.interpreter !== undefined)
+        return { ...(await interpreters.run(snippet, { code: snippet.code })), tool };
       const file = `snippet.${extension}`;
       await sandbox.writeFile(file, `${snippet.code}\n`);
       const process = sandbox.spawn(command, [...before, file], { merge: true });
