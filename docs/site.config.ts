@@ -29,6 +29,7 @@ export default defineConfig({
         group("Guides", {
           "writing-notes": "Write notes",
           "prove-snippets": "Prove snippets",
+          "prove-a-readme": "Prove your README",
           search: "Search",
           terminal: "In the terminal",
           agents: "For agents",

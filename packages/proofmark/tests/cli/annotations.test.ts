@@ -1,4 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 /** A folder with a package and its README, but no site; npm would have installed what it depends on. */
@@ -36,6 +41,26 @@ describe("under GitHub Actions", () => {
     ]);
     expect(JSON.parse(stdout)).toHaveLength(1);
     expect(annotations((await folder.run("check", "README.md")).stderr)).toEqual([]);
+  });
+
+  it("annotates with the action of this repository, by the command of its last step", async () => {
+    const repository = fileURLToPath(new URL("../../../..", import.meta.url));
+    const { runs } = parse(readFileSync(path.join(repository, "action.yml"), "utf8"));
+    const folder = readmeOf("```sh", "exit 3", "```");
+    folder.change("docs/a/b.md", "```sh\nexit 4\n```\n");
+    const { status, stderr } = spawnSync("bash", ["-e", "-c", runs.steps.at(-1).run], {
+      cwd: folder.root,
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        ...{ GITHUB_ACTIONS: "true", GITHUB_ACTION_PATH: repository, FILES: "README.md docs/**/*.md" },
+      },
+    });
+    expect(status).toBe(1);
+    expect(annotations(stderr)).toEqual([
+      "::error file=README.md,line=1::it failed with status 3",
+      "::error file=docs/a/b.md,line=1::it failed with status 4",
+    ]);
   });
 
   it("prints nothing that the runner takes for a command, whichever command prints it", async () => {
