@@ -35,7 +35,7 @@ export function printResults(results: readonly NoteResult[], ms: number, details
     const failed = snippets.flatMap(({ snippet, failure }) => (failure ? [{ snippet, failure }] : []));
     for (const [, [first, ...others]] of groupBy(
       failed,
-      ({ snippet, failure }) => (details ? undefined : causeOf(failure)) ?? String(snippet.index),
+      ({ snippet, failure }) => (details ? undefined : causeOf(failure)) ?? String(snippet.fence.line),
     )) {
       if (first !== undefined)
         printFailed(

@@ -159,11 +159,14 @@ export class Clients {
 /** The processes of a session's snippets: waits for them, or ends them. */
 export function snippetProcesses() {
   const running = new Map<Snippet, SandboxProcess>();
+  /** Passes on a result during which the process may be ended. */
+  const during = <T>(snippet: Snippet, process: SandboxProcess, result: Promise<T>): Promise<T> => {
+    running.set(snippet, process);
+    return result.finally(() => running.delete(snippet));
+  };
   return {
-    outcomeOf(snippet: Snippet, process: SandboxProcess) {
-      running.set(snippet, process);
-      return outcomeOf(process).finally(() => running.delete(snippet));
-    },
+    during,
+    outcomeOf: (snippet: Snippet, process: SandboxProcess) => during(snippet, process, outcomeOf(process)),
     interrupt: (snippet: Snippet) => running.get(snippet)?.kill("SIGKILL"),
     async stop(): Promise<void> {
       for (const process of running.values()) process.kill("SIGKILL");

@@ -80,23 +80,19 @@ export const node = (): Runner => ({
     const tool = await nodeVersion(context);
     const processes = snippetProcesses();
     const agent = readFileSync(new URL("./interpreter-agent.js", import.meta.url), "utf8");
-    const interpreters = createInterpreters(() =>
-      context.sandbox.spawn("node", ["--no-warnings", "--input-type=module", "--eval", agent], {
-        merge: true,
-      }),
+    const interpret = createInterpreters(
+      () =>
+        context.sandbox.spawn("node", ["--no-warnings", "--input-type=module", "--eval", agent], {
+          merge: true,
+        }),
+      processes,
     );
     return startShellSession(context, async () => tool, {
-      interrupt(snippet) {
-        processes.interrupt(snippet);
-        interpreters.interrupt(snippet);
-      },
-      async stop() {
-        await Promise.all([processes.stop(), interpreters.stop()]);
-      },
+      ...processes,
       async run(snippet) {
         const request = await requestOf(snippet);
         if (request !== undefined) {
-          const outcome = await interpreters.run(snippet, request);
+          const outcome = await interpret(snippet, request);
           return {
             ...outcome,
             tool,
@@ -122,7 +118,7 @@ export const node = (): Runner => ({
 
 /** The request to an interpreter, for a block that shares a scope, or whose comments state values. */
 async function requestOf({ fence, meta, code }: Snippet): Promise<object | undefined> {
-  const extension = EXTENSIONS[fence.language];
+  const extension = EXTENSIONS.get(fence.language);
   if (extension === undefined || meta.check.level !== undefined || meta.file !== undefined) return undefined;
   const isTypeScript = extension.includes("ts");
   const { prepare } = await import("./interpreter/prepare.ts");
@@ -140,7 +136,7 @@ function explainName(
   const name = ok ? undefined : /^(?:\w+ )?ReferenceError: (\S+) is not defined$/m.exec(output)?.[1];
   if (name === undefined || !/^\w+$/.test(name)) return undefined;
   const declares = new RegExp(`\\b(?:const|let|var|function|class|import)\\b[^;]*\\b${name}\\b`);
-  const above = snippets.findLast(({ index, code }) => index < snippet.index && declares.test(code));
+  const above = snippets.slice(0, snippets.indexOf(snippet)).findLast(({ code }) => declares.test(code));
   if (above === undefined) return undefined;
   const remedy =
     snippet.meta.check.session === undefined

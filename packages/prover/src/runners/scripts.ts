@@ -119,21 +119,16 @@ async function startSession(language: Language, { sandbox }: SequenceContext): P
   if (preload !== undefined) await sandbox.writeFile(preloaded, preload);
   const before = preload === undefined ? options : [...options, "-r", preloaded];
   const processes = snippetProcesses();
-  const interpreters = createInterpreters(() =>
-    sandbox.spawn(command, ["-c", language.interpreter ?? ""], { merge: true }),
+  const interpret = createInterpreters(
+    () => sandbox.spawn(command, ["-c", language.interpreter ?? ""], { merge: true }),
+    processes,
   );
   return {
-    interrupt(snippet) {
-      processes.interrupt(snippet);
-      interpreters.interrupt(snippet);
-    },
-    async stop() {
-      await Promise.all([processes.stop(), interpreters.stop()]);
-    },
+    ...processes,
     async run(snippet) {
       const isShared = snippet.meta.check.session !== undefined || VALUE.test(snippet.code);
       if (isShared && language.interpreter !== undefined)
-        return { ...(await interpreters.run(snippet, { code: snippet.code })), tool };
+        return { ...(await interpret(snippet, { code: snippet.code })), tool };
       const file = `snippet.${extension}`;
       await sandbox.writeFile(file, `${snippet.code}\n`);
       const process = sandbox.spawn(command, [...before, file], { merge: true });

@@ -1,50 +1,42 @@
 // Runs blocks in one scope: a process of the sandbox that evaluates them one after the other.
 import { randomBytes } from "node:crypto";
 import type { Snippet } from "../../lock/snippet.ts";
-import { bySession, type Conversation, converse } from "../../runner/processes.ts";
-import type { Outcome, Session } from "../../runner/runner.ts";
+import { type Conversation, converse, type snippetProcesses } from "../../runner/processes.ts";
+import type { Outcome } from "../../runner/runner.ts";
 import { PRINTED_TOO_MUCH, type SandboxProcess } from "../../sandbox/interface.ts";
 
-export interface Interpreters extends Pick<Session, "interrupt" | "stop"> {
-  /**
-   * Evaluates code where those snippets were that share the snippet's `session`; alone if it names none. The
-   * request is JSON with the code; the program answers as `InterpreterRequest` of agent.ts says.
-   */
-  run(snippet: Snippet, request: object): Promise<Pick<Outcome, "ok" | "exit" | "output" | "diagnostics">>;
-}
+/**
+ * Evaluates code where the snippets were that share the snippet's `session`; alone if it names none. The request
+ * is JSON with the code; the program answers as `InterpreterRequest` of agent.ts says.
+ */
+export type Interpret = (
+  snippet: Snippet,
+  request: object,
+) => Promise<Pick<Outcome, "ok" | "exit" | "output" | "diagnostics">>;
 
-/** Interpreters of one language; `open` starts its program. */
-export function createInterpreters(open: () => SandboxProcess): Interpreters {
-  const opened = new Set<Conversation>();
-  const start = (): { conversation: Conversation | undefined } => ({ conversation: undefined });
-  const sessions = bySession(start);
-  const running = new Map<Snippet, Conversation>();
-  return {
-    async run(snippet, request) {
-      const place = snippet.meta.check.session === undefined ? start() : sessions.of(snippet);
-      place.conversation ??= converse(open());
-      const { conversation } = place;
-      opened.add(conversation);
-      running.set(snippet, conversation);
-      const mark = randomBytes(12).toString("hex");
-      const { text, end, exit } = await conversation.ask(
-        `${JSON.stringify({ ...request, mark })}\n`,
-        new RegExp(`${mark} [01]\\n$`),
-      );
-      running.delete(snippet);
-      if (exit !== undefined) place.conversation = undefined;
-      if (exit === undefined && snippet.meta.check.session === undefined)
-        conversation.process.kill("SIGKILL");
-      return {
-        ok: exit === undefined ? end.includes(" 0") : exit.code === 0,
-        exit: exit === undefined ? Number(!end.includes(" 0")) : (exit.code ?? undefined),
-        output: text,
-        diagnostics: exit?.outputExceeded ? PRINTED_TOO_MUCH : undefined,
-      };
-    },
-    interrupt: (snippet) => running.get(snippet)?.process.kill("SIGKILL"),
-    async stop() {
-      for (const { process } of opened) process.kill("SIGKILL");
-    },
+/** Interpreters of one language, one for each session; `open` starts its program. */
+export function createInterpreters(
+  open: () => SandboxProcess,
+  processes: ReturnType<typeof snippetProcesses>,
+): Interpret {
+  const sessions = new Map<string, Conversation>();
+  return async (snippet, request) => {
+    const { session } = snippet.meta.check;
+    const shared = session === undefined ? undefined : sessions.get(session);
+    const conversation = shared ?? converse(open());
+    if (session !== undefined) sessions.set(session, conversation);
+    const mark = randomBytes(12).toString("hex");
+    const answer = conversation.ask(
+      `${JSON.stringify({ ...request, mark })}\n`,
+      new RegExp(`${mark} [01]\\n$`),
+    );
+    const { text, end, exit } = await processes.during(snippet, conversation.process, answer);
+    if (session === undefined) conversation.process.kill("SIGKILL");
+    else if (exit !== undefined) sessions.delete(session);
+    const status = exit === undefined ? Number(end.at(-2)) : (exit.code ?? undefined);
+    return {
+      ...{ ok: status === 0, exit: status, output: text },
+      diagnostics: exit?.outputExceeded ? PRINTED_TOO_MUCH : undefined,
+    };
   };
 }
