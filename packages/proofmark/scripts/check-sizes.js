@@ -21,7 +21,7 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 9242,
+  prover: 9237,
   proofmark: 13834,
   theme: 5815,
   search: 3837,

@@ -21,7 +21,7 @@ export function hostVersion({ command, args, version }: VersionCommand): string 
 }
 
 /** The first two numbers of a version, which point releases share: `8.6`. */
-export const seriesOf = (version: string): string => /^\d+(?:\.\d+)?/.exec(version)?.[0] ?? version;
+const seriesOf = (version: string): string => /^\d+(?:\.\d+)?/.exec(version)?.[0] ?? version;
 
 /**
  * The versions of a tool in the toolbox and on this machine: the newest of each series, newest first, but early

@@ -44,7 +44,11 @@ for fd in /proc/self/fd/*; do [ "\${fd##*/}" -gt 2 ] && eval "exec \${fd##*/}>&-
 const SANDBOX_CAPABILITY = "CAP_WAKE_ALARM";
 
 /** Starts the agent in a sandbox, with commands on its standard input and events on its standard output. */
-export function startBubblewrap(root: string | undefined, shared: readonly Bind[]): AgentPlace {
+export function startBubblewrap(
+  root: string | undefined,
+  shared: readonly Bind[],
+  folders: readonly string[],
+): AgentPlace {
   // runners of a section may share binds
   const binds = [...new Map(shared.map((bind) => [bind.to, bind])).values()];
   const filter = seccompFilter(process.arch);
@@ -59,9 +63,9 @@ export function startBubblewrap(root: string | undefined, shared: readonly Bind[
   ];
   const mib = (number: number): number => number << 20;
   const isRoot = process.getuid?.() === 0;
-  const folders = binds.filter(({ link, copy }) => !link && !copy);
+  const bound = binds.filter(({ link, copy }) => !link && !copy);
   const mounts = bindMounts(
-    [...(root === undefined ? [] : [{ from: root }]), { from: process.execPath }, ...folders],
+    [...(root === undefined ? [] : [{ from: root }]), { from: process.execPath }, ...bound],
     { isRoot, unshare: programPath("unshare") },
   );
   const place = root === undefined ? "" : mounts.at(root);
@@ -83,7 +87,7 @@ export function startBubblewrap(root: string | undefined, shared: readonly Bind[
     ...settings.flatMap((names) => ["--ro-bind-try", ...names]),
     ...data.flatMap(([before, , after], index) => [...words(before), String(index + 3), ...after]),
     ...["--ro-bind", mounts.at(process.execPath), "/opt/proofmark/node"],
-    ...folders.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", mounts.at(from), to]),
+    ...bound.flatMap(({ from, to, writable }) => [writable ? "--bind" : "--ro-bind", mounts.at(from), to]),
     ...binds.flatMap(({ from, to, link }) => (link ? ["--symlink", from, to] : [])),
     ...["--chdir", DIRECTORY, "--remount-ro", "/"],
     ...["/bin/bash", "-c", START, "bash"],
@@ -109,8 +113,7 @@ export function startBubblewrap(root: string | undefined, shared: readonly Bind[
   return {
     child,
     directory: DIRECTORY,
-    env: { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", HOME: "/home/dev" },
-    folder: (name) => name,
+    env: { PATH: [...folders, "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"].join(":"), HOME: "/home/dev" },
     async end(closed) {
       child.kill("SIGKILL");
       await closed;

@@ -14,7 +14,7 @@ function connectTo(script: string): Promise<Sandbox> {
   const child = spawn("/bin/sh", ["-c", script]);
   children.push(child);
   const end = async () => void child.kill("SIGKILL");
-  return connect({ child, directory: "/", env: {}, folder: (name) => name, end }, {});
+  return connect({ child, directory: "/", env: { PATH: "", HOME: "" }, end }, {});
 }
 /** Connects to a program that says what it likes. */
 const linkToShell = (...lines: readonly string[]): Promise<Sandbox> =>

@@ -18,10 +18,8 @@ export interface AgentPlace {
   readonly child: ChildProcess;
   /** The working directory. */
   readonly directory: string;
-  /** Variables that depend on the place. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Where a folder of a PATH is. */
-  folder(name: string): string;
+  /** Variables that depend on the place, with folders to put first on the PATH. */
+  readonly env: Readonly<Record<"PATH" | "HOME", string>>;
   /** Ends every process and deletes all files. `closed` resolves when the agent has ended. */
   end(closed: Promise<void>): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { type Bind, LIMITS } from "./interface.ts";
 const END_MS = 2000;
 
 /** Starts the agent in a temporary folder. Bound folders are links below it. */
-export function startOnHost(binds: readonly Bind[]): AgentPlace {
+export function startOnHost(binds: readonly Bind[], folders: readonly string[]): AgentPlace {
   const directory = makeTemporary();
   for (const { from, to, link: isLink } of binds) {
     const place = path.join(directory, to);
@@ -21,21 +21,16 @@ export function startOnHost(binds: readonly Bind[]): AgentPlace {
   }
   const isBound = (folder: string): boolean =>
     binds.some(({ to }) => folder === to || to.startsWith(`${folder}/`) || folder.startsWith(`${to}/`));
+  const places = folders.map((folder) => (isBound(folder) ? path.join(directory, folder) : folder));
   const child = spawn(
     process.execPath,
     [new URL("./agent.js", import.meta.url).pathname, JSON.stringify(LIMITS)],
-    {
-      cwd: directory,
-      env: {},
-      stdio: ["pipe", "pipe", "pipe"],
-      detached: true,
-    },
+    { cwd: directory, env: {}, stdio: "pipe", detached: true },
   );
   return {
     child,
     directory,
-    env: { PATH: process.env["PATH"] ?? "", HOME: directory },
-    folder: (name) => (isBound(name) ? path.join(directory, name) : name),
+    env: { PATH: [...places, process.env["PATH"]].join(":"), HOME: directory },
     async end(closed) {
       child.stdin.end(); // the agent kills all processes it started, and their descendants
       await Promise.race([closed, delay(END_MS, undefined, { ref: false })]);

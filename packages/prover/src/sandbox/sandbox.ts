@@ -41,9 +41,8 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
 /** Opens a sandbox. Throws a ProblemError if that is not possible. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, binds = [], path: folders = [], env, noSandbox } = options;
-  const place = noSandbox ? startOnHost(binds) : startBubblewrap(root, binds);
-  const PATH = [...folders.map(place.folder), place.env["PATH"]].join(":");
-  const variables = { ...ENVIRONMENT, ...place.env, ...env, PATH, PWD: place.directory };
+  const place = noSandbox ? startOnHost(binds, folders) : startBubblewrap(root, binds, folders);
+  const variables = { ...ENVIRONMENT, ...env, ...place.env, PWD: place.directory };
   return connect(place, variables).catch(({ message }: Error) => {
     throw sandboxUnavailable(message);
   });
