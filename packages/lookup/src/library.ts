@@ -11,9 +11,9 @@ import { filterFor } from "@proofmark/search/facets.ts";
 import { headingsOf } from "@proofmark/search/hit.ts";
 import { createRequest, type QueryOptions } from "@proofmark/search/request.ts";
 import type { FacetFilter, SearchRequest } from "@proofmark/search/search-client.ts";
+import type { SectionBlock } from "@proofmark/search/sections.ts";
 import { sectionPath, sectionUrl } from "@proofmark/search/sections.ts";
 import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
-import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
 import { type Evidence, evidenceOn, type ProvenSnippet, parseSnippets } from "./snippets.ts";
 
 /** A snippet with its place and its evidence. */

@@ -3,8 +3,7 @@ import { encodeNote, joinNotes } from "@proofmark/search/embedded/encode-index.t
 import { decodeIndex } from "@proofmark/search/embedded/index-file.ts";
 import { createRequest, type QueryOptions } from "@proofmark/search/request.ts";
 import type { SearchResponse } from "@proofmark/search/search-client.ts";
-import type { SearchNote } from "@proofmark/search/sections.ts";
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { NoteSection, SearchNote } from "@proofmark/search/sections.ts";
 
 /** A section with these codes, each proven; its anchor is the usual one. */
 export const section = (

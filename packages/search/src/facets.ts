@@ -1,6 +1,6 @@
-import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
 import type { Corpus, Entry } from "./embedded/corpus.ts";
 import type { FacetFilter, SearchHit } from "./search-client.ts";
+import type { SectionBlock } from "./sections.ts";
 
 type Values<Of> = Readonly<Record<string, (of: Of, language: string) => readonly string[]>>;
 

@@ -10,7 +10,7 @@ import { lockFileOf, parseLock } from "@proofmark/prover/lock/lock.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { NoteSection } from "@proofmark/search/sections.ts";
 import type { Root } from "mdast";
 import { type Analysis, analyse } from "./analyse.ts";
 import { type AssetFile, type ImageFile, type PageLink, readFiles } from "./asset.ts";

@@ -4,7 +4,7 @@ import { isErrorLine, isToolLine } from "@proofmark/prover/proof/error-line.ts";
 import type { Proof } from "@proofmark/prover/proof/proof.ts";
 import { summarizeProof } from "@proofmark/prover/proof/versions.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { NoteSection } from "@proofmark/search/sections.ts";
 import type { CodeBlock } from "./code/code-block.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { Source } from "./source.ts";

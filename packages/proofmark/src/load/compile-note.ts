@@ -1,7 +1,7 @@
 import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { NoteSection } from "@proofmark/search/sections.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { placeholderDefaults } from "../content/code/code-block.ts";
 import type { Highlighter } from "../content/highlight/highlight.ts";

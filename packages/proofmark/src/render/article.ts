@@ -1,5 +1,5 @@
 import { hashText } from "@proofmark/prover/files/hash.ts";
-import { type Level, shownTool, toolName } from "@proofmark/prover/proof/proof.ts";
+import type { Level } from "@proofmark/prover/proof/proof.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
 import type { NoteTools, Page } from "../content/page.ts";
 import { allBlocks, type PageBody } from "../content/page.ts";
@@ -32,8 +32,6 @@ export interface ArticleSnippet {
   readonly anchor: string;
   /** What is proven of it; undefined on a site that proves nothing. */
   readonly level: Level | "unproven" | undefined;
-  /** The tool that its proof names first, with its version. */
-  readonly tool: string | undefined;
 }
 
 export interface ArticleOptions {
@@ -76,9 +74,8 @@ function articleSnippet(
   name: string,
   { showUnproven }: ArticleOptions,
 ): ArticleSnippet {
-  const tool = proof && shownTool(proof);
   const level = proof?.level ?? (showUnproven ? "unproven" : undefined);
-  return { id, name, title: title ?? top, language, anchor, level, tool: tool && toolName(tool) };
+  return { id, name, title: title ?? top, language, anchor, level };
 }
 
 /**

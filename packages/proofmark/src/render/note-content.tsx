@@ -47,7 +47,6 @@ export function renderNote(
         breadcrumbs={route.breadcrumbs}
         title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
         snippets={article.snippets}
-        tools={toolsOf(article)}
         source={page.file}
         markdownHref={markdownHref}
         versions={on && { groups: groupsOfNote(route, site), data: on.data }}
@@ -100,14 +99,6 @@ function comparisonOf(group: ToolGroup, { routes }: Site): string | undefined {
     (route) =>
       route.kind === "tool-versions" && groupFamilies(route.group).some((name) => families.has(name)),
   )?.permalink;
-}
-
-/** The tools that the snippets of a note ran on, most used first. */
-function toolsOf({ snippets }: Article): string[] {
-  const uses = new Map<string, number>();
-  for (const { level, tool } of snippets)
-    if (level === "ran" && tool !== undefined) uses.set(tool, (uses.get(tool) ?? 0) + 1);
-  return [...uses].sort(([, first], [, second]) => second - first).map(([tool]) => tool);
 }
 
 /** The day of a time, for readers and for machines. */

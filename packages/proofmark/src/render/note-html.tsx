@@ -3,7 +3,7 @@
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { Admonition, AdmonitionTitle } from "@proofmark/theme/note/Admonition.tsx";
 import { Matrix, TableBox } from "@proofmark/theme/note/Matrix.tsx";
-import { QuickList, Snippet } from "@proofmark/theme/note/Snippet.tsx";
+import { QuickList, Snippet, type SnippetProps } from "@proofmark/theme/note/Snippet.tsx";
 import { Tabs } from "@proofmark/theme/note/Tabs.tsx";
 import type { FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
 import { createElement, Fragment, type ReactNode } from "react";
@@ -31,7 +31,7 @@ export interface NoteHtmlInput {
  * ids in it.
  */
 export function renderNoteHtml(input: NoteHtmlInput): { readonly html: string; readonly anchors: string[] } {
-  const context: Context = { ...input, section: 0, subsection: 0, anchors: [] };
+  const context: Context = { ...input, anchors: [] };
   const nodes = new Writer(input.body, context).all();
   // The setup that all sections share is folded below the first screen, not above it.
   const split = nodes.findIndex(({ isSetup, starts }) => isSetup || starts !== undefined);
@@ -44,17 +44,12 @@ export function renderNoteHtml(input: NoteHtmlInput): { readonly html: string; r
 }
 
 function quickList(blocks: readonly CodeBlock[]): string {
-  const entries = blocks.flatMap(({ top, anchor, language, code, plainHtml, proof }) =>
-    top === undefined ? [] : [{ name: top, anchor, language, code, html: plainHtml ?? "", proof }],
-  );
+  const entries = blocks.flatMap(({ top, ...block }) => (top === undefined ? [] : [{ ...block, name: top }]));
   return renderToStaticMarkup(<QuickList entries={entries} />);
 }
 
 /** The state of a note's page: its partials go on with it. */
 interface Context extends NoteHtmlInput {
-  /** The numbers of the last section and subsection. */
-  section: number;
-  subsection: number;
   /** The ids so far. */
   readonly anchors: string[];
 }
@@ -181,7 +176,7 @@ class Writer {
     }
   }
 
-  /** A heading with its number and a link to itself. The title of a note is in its head instead. */
+  /** A heading with a link to itself. The title of a note is in its head instead. */
   private heading(node: Extract<MdxNode, { type: "heading" }>): ReactNode {
     const { id = "" } = node.data?.heading ?? {};
     const isTitle = id === "" && this.body === this.context.body;
@@ -189,39 +184,36 @@ class Writer {
     const content = this.each(node.children);
     if (node.depth === 1) return make("h1", null, content);
     this.context.anchors.push(id);
-    const number = this.numberOf(node.depth);
     const label = `Direct link to ${content.length === 1 && typeof content[0] === "string" ? content[0] : id}`;
-    const link = <a className="hash" data-no={number} href={`#${id}`} aria-label={label} />;
-    return make(`h${node.depth}`, { id, "data-no": number }, [...content, link]);
-  }
-
-  /**
-   * Sections have the numbers 1, 2, 3, their subsections 3.1, 3.2. CSS counters would be computed again for
-   * every chunk of the document that arrives.
-   */
-  private numberOf(depth: number): string | undefined {
-    const { context } = this;
-    if (depth === 2) context.subsection = 0;
-    if (depth === 2) return String(++context.section);
-    return depth === 3 && context.section > 0 ? `${context.section}.${++context.subsection}` : undefined;
+    const link = <a className="hash" href={`#${id}`} aria-label={label} />;
+    return make(`h${node.depth}`, { id }, [...content, link]);
   }
 
   private snippet(index: number | undefined): ReactNode {
     const block = this.blockOf(index);
-    if (block === undefined) return null; // it belongs to another
+    if (block === undefined || block.foldedInto !== undefined) return null; // it belongs to another
     const { matrix, hidden } = block;
+    if (matrix === undefined) return <Snippet {...this.snippetProps(block)} />;
+    if (hidden) return null;
+    this.context.anchors.push(block.id);
+    return <Matrix {...block} {...matrix} source={`${this.body.file}:${block.line}`} />;
+  }
+
+  private snippetProps(block: CodeBlock): SnippetProps {
     const { context, body } = this;
-    const source = `${body.file}:${block.line}`;
-    if (matrix === undefined || !hidden) context.anchors.push(block.id);
-    if (matrix !== undefined) return hidden ? null : <Matrix {...block} {...matrix} source={source} />;
-    return (
-      <Snippet
-        {...block}
-        name={context.names.get(block.id) ?? block.id}
-        source={source}
-        showUnproven={context.showUnproven}
-      />
-    );
+    context.anchors.push(block.id);
+    const folded = (as: "setup" | "check"): SnippetProps[] =>
+      body.blocks
+        .filter(({ foldedInto }) => foldedInto?.as === as && body.blocks[foldedInto.index] === block)
+        .map((other) => ({ ...this.snippetProps(other), hidden: false }));
+    return {
+      ...block,
+      name: context.names.get(block.id) ?? block.id,
+      source: `${body.file}:${block.line}`,
+      showUnproven: context.showUnproven,
+      setup: folded("setup"),
+      checks: folded("check"),
+    };
   }
 
   private link(url = "", props: object, children: readonly ReactNode[]): ReactNode {
@@ -334,11 +326,10 @@ class Writer {
       <Tabs
         // a hash stays the same from build to build, without a counter that pages share
         id={`tabs-${hashText([...items.map(({ value }) => value), ...items.map(({ html }) => html)].join("\n"))}`}
-        tabs={items.map(({ value, label = value }) => ({ value, label }))}
+        tabs={items}
         selected={defaultValue === null ? undefined : (defaultValue ?? first?.value)}
         groupId={groupId}
         query={queryString === true ? groupId : queryString || undefined}
-        panels={Object.fromEntries(items.map(({ value, html }) => [value, html]))}
       />
     );
   }

@@ -4,8 +4,7 @@
 
 import { matrixTable } from "@proofmark/prover/document/matrix.ts";
 import { fillPlaceholders, type Placeholders } from "@proofmark/prover/document/placeholders.ts";
-import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
-import { otherTools, proofSentence, varyingValues } from "@proofmark/prover/proof/proof-words.ts";
+import { proofLine } from "@proofmark/prover/proof/proof-words.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
 import type { Data } from "mdast";
 import { findFrontMatter } from "../content/front-matter.ts";
@@ -163,7 +162,7 @@ class Writer {
     if (block === undefined || block.hidden) return "";
     if (block.matrix !== undefined)
       return block.matrix.columns.length === 0
-        ? inItalics(proofText(block.proof))
+        ? inItalics(proofLine(block.proof))
         : markdownTable(matrixTable(block.matrix, inCode));
     const caption = block.title === undefined ? "" : ` title=${quoted(block.title)}`;
     const remarks = block.remarks.map(({ from, to, text }) =>
@@ -173,7 +172,7 @@ class Writer {
       fenced(block.language === "text" ? "" : block.language + caption, block.code),
       ...(remarks.length === 0 ? [] : [remarks.join("\n")]),
       ...(block.output === undefined ? [] : ["Output:", fenced("text", block.output)]),
-      ...(block.proof === undefined ? [] : [inItalics(proofText(block.proof))]),
+      ...(block.proof === undefined ? [] : [inItalics(proofLine(block.proof))]),
     ].join("\n\n");
   }
 
@@ -219,17 +218,6 @@ const span = (node: MdxNode): [number, number] => [
   node.position?.start.offset ?? 0,
   node.position?.end.offset ?? 0,
 ];
-
-/** The proof of a block, with the tools it works on. */
-function proofText(proof: SnippetProof | undefined): string {
-  if (proof === undefined) return proofSentence(proof);
-  const varies = proof.varies
-    ? ["output differs from run to run"]
-    : varyingValues(proof).length > 0
-      ? ["times and ids differ from run to run"]
-      : [];
-  return [proofSentence(proof), otherTools(proof), ...varies].filter((part) => part !== "").join("; ");
-}
 
 /** A comment of MDX becomes nothing, a string its text; anything else remains as written. */
 function expression(value: string): string | undefined {

@@ -1,7 +1,7 @@
 // What a note says on the other versions of its tools: the file for readers who choose one, and the rows of the pages that compare versions. All of it comes from the proofs.
 
 import type { NoteVersions, VersionPieces } from "@proofmark/prover/proof/note-versions.ts";
-import type { Level, SnippetProof } from "@proofmark/prover/proof/proof.ts";
+import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { varyingValues } from "@proofmark/prover/proof/proof-words.ts";
 import {
   isOfGroup,
@@ -14,7 +14,7 @@ import {
   versionWords,
 } from "@proofmark/prover/proof/versions.ts";
 import { Output } from "@proofmark/theme/note/Snippet.tsx";
-import { VersionLevels, VersionProof } from "@proofmark/theme/note/ToolVersions.tsx";
+import { VersionProof } from "@proofmark/theme/note/ToolVersions.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CodeBlock } from "../content/code/code-block.ts";
 
@@ -44,10 +44,14 @@ export function noteVersions(blocks: readonly CodeBlock[]): NoteVersions | undef
     const words = about.map(({ proof }) =>
       isOfGroup(proof, group) ? versionWords(proof, version, group) : undefined,
     );
-    const counts = countsOf(visible, about, words);
+    const number = (...marks: readonly VersionWords["mark"][]): number =>
+      words.filter((one) => one !== undefined && marks.includes(one.mark)).length;
+    // what another tool ran does not depend on the version
+    const others = visible.filter(
+      (block) => block.proof?.level === "ran" && !words[about.indexOf(block as Proven)],
+    );
     return {
-      levels: piece(<VersionLevels {...counts} />),
-      summary: `${counts.ran} ran, ${counts.fails} fail, ${counts.unknown} not run`,
+      summary: `${number("ok", "less") + others.length} ran, ${number("bad")} fail, ${number("unknown")} not run`,
       snippets: about.map((block, at) => {
         const said = words[at];
         if (said === undefined) return null;
@@ -64,12 +68,11 @@ export function noteVersions(blocks: readonly CodeBlock[]): NoteVersions | undef
       .map((version) => [version.name, piecesOn(version, group)] as const),
   );
   const ids = about.map(({ id }) => id);
-  const quick = blocks.filter(({ top }) => top !== undefined).map(({ id }) => ids.indexOf(id));
   const names = groups.map(({ main, versions }) => [
     main.name,
     ...versions.flatMap(({ name }) => (name === main.name ? [] : [name])),
   ]);
-  return { html: [...html.keys()], groups: names, ids, quick, on: Object.fromEntries(on) };
+  return { html: [...html.keys()], groups: names, ids, on: Object.fromEntries(on) };
 }
 
 /** What a block prints on a version: `main` if that is what the main version prints; undefined for nothing. */
@@ -82,24 +85,6 @@ function outputOn(
   if (found === undefined || found.verdict === "same") return "main";
   const text = found.verdict === "fails" ? found.error : found.output?.join("\n");
   return text ? { text, marked: found.verdict === "differs" && varyingValues(proof).length > 0 } : undefined;
-}
-
-function countsOf(
-  visible: readonly CodeBlock[],
-  about: readonly CodeBlock[],
-  words: readonly (VersionWords | undefined)[],
-) {
-  const number = (...marks: readonly VersionWords["mark"][]): number =>
-    words.filter((one) => one !== undefined && marks.includes(one.mark)).length;
-  const others = new Map<Level | "unproven", number>();
-  for (const block of visible) {
-    const at = about.indexOf(block);
-    const level = block.proof?.level ?? "unproven";
-    if (at === -1 || words[at] === undefined) others.set(level, (others.get(level) ?? 0) + 1);
-  }
-  const ran = others.get("ran") ?? 0;
-  others.delete("ran");
-  return { ran: number("ok", "less") + ran, fails: number("bad"), unknown: number("unknown"), others };
 }
 
 const isProven = (block: CodeBlock): block is Proven => block.proof !== undefined;

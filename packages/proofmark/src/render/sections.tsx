@@ -57,7 +57,8 @@ export function linesOf(node: MdxNode, body: PageBody): number {
   switch (node.type) {
     case "code": {
       const block = body.blocks[node.data?.fence ?? -1];
-      if (block === undefined || block.hidden) return block === undefined ? 0 : 1;
+      if (block === undefined || block.foldedInto !== undefined) return 0;
+      if (block.hidden) return 1;
       const { code, output = "", remarks, matrix } = block;
       if (matrix !== undefined) return 3 + 2 * matrix.rows.length;
       return 2 + linesIn(code) + Math.min(linesIn(output), MAX_OUTPUT) + remarks.length;

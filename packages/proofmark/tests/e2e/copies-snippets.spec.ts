@@ -61,7 +61,7 @@ test("copies by keyboard", async ({ page }) => {
 test("copies after navigation, from a page that was never loaded in full", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
-  await page.getByRole("main").getByRole("link", { name: "Snippets", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Snippets", exact: true }).first().click();
   await snippet(page, "SELECT").getByRole("button", { name: COPY }).click();
   await expect(said(page)).toHaveText("Copied");
   expect(await clipboard(page)).toContain("SELECT count(*) FROM notes");
@@ -106,6 +106,15 @@ for (const [how, script] of Object.entries(withoutClipboard))
       await expect(button).toHaveText("Copy");
     });
 
+    test("shows a snippet with its setup, selects that and says so", async ({ page }) => {
+      await page.goto("/setup");
+      await page.getByRole("button", { name: "Copy with setup: Count lines", exact: true }).click();
+      await expect(said(page)).toHaveText(IS_SELECTED);
+      expect(await selected(page)).toMatch(
+        /^mkdir -p data\n[\s\S]*\nexport LC_ALL=C\nwc -l data\/orders\.csv$/,
+      );
+    });
+
     test("selects the page and says so", async ({ page }) => {
       await page.goto("/snippets");
       await page.getByRole("button", { name: "Copy page" }).click();
@@ -129,6 +138,20 @@ for (const [how, script] of Object.entries(withoutClipboard))
       expect(new URL(page.url()).hash).not.toBe("");
     });
   });
+
+test("copies a command with the files and the setup it needs", async ({ page }) => {
+  await page.goto("/setup");
+  await page.getByRole("button", { name: "Copy with setup: Count lines", exact: true }).click();
+  await expect(said(page)).toHaveText("Copied");
+  expect(await clipboard(page)).toBe(
+    [
+      "mkdir -p data",
+      "cat > data/orders.csv <<'EOF'\n1,ada\n2,lin\nEOF",
+      "export LC_ALL=C",
+      "wc -l data/orders.csv",
+    ].join("\n"),
+  );
+});
 
 test("what to avoid says so, and cannot be copied", async ({ page }) => {
   await page.goto("/setup");
@@ -161,12 +184,12 @@ for (const [width, height] of [
         .map((button) => {
           button.scrollIntoView({ block: "center" });
           const own = button.getBoundingClientRect();
-          const code = button.parentElement?.querySelector(".io")?.getBoundingClientRect();
+          const head = button.closest("header")?.getBoundingClientRect();
           const touched = (x: number, y: number) => document.elementFromPoint(x, y) === button;
           const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
           return {
-            right: Math.round((code?.right ?? 0) - own.right),
-            isAtTop: own.top < (code?.top ?? 0) + 16,
+            right: Math.round((head?.right ?? 0) - own.right),
+            isAtTop: own.top < (head?.top ?? 0) + 16,
             isTouched: touched(x - 21, y) && touched(x + 21, y) && touched(x, y - 21) && touched(x, y + 21),
           };
         }),

@@ -8,7 +8,7 @@ test("a version that is kept holds on later visits and on other notes, and can b
 }) => {
   await page.goto(`${site()}/queries`);
   await choice(page).selectOption("PostgreSQL 15");
-  await expect(page.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+  await expect(page.getByText("Fails on PostgreSQL 15.18", { exact: true })).toBeVisible();
   await page.goto(`${site()}/more`);
   await expect(choice(page)).toHaveValue("postgresql15");
   expect(await outputs(page)).toEqual(["<b>fifteen</b>"]);
@@ -22,7 +22,7 @@ test("a version that is kept holds on later visits and on other notes, and can b
 test("a link that names a version shows it, and does not change what is kept", async ({ page }) => {
   await page.goto(`${site()}/more`);
   await choice(page).selectOption("PostgreSQL 17");
-  await expect(page.getByText("Ran on PostgreSQL 17.12")).toBeVisible();
+  await expect(page.getByText("PostgreSQL 17.12", { exact: true })).toBeVisible();
   await page.goto(`${site()}/queries?on=postgresql15`);
   await expect.poll(() => proofs(page)).toEqual(ON_15);
   await page.goto(`${site()}/queries`);
@@ -40,9 +40,9 @@ test("shows the kept version before anything of the note, and nothing moves", as
   await page.addInitScript(() => localStorage.setItem("snippets.on", "postgresql15"));
   const release = await hold(page, /-versions\.[^/]+\.json$/);
   await page.goto(`${site()}/queries`);
-  await expect(page.getByText("Ran on PostgreSQL 18.6").first()).toBeHidden();
+  await expect(page.getByText("PostgreSQL 18", { exact: true }).last()).toBeHidden();
   release();
-  await expect(page.getByText("Fails on PostgreSQL 15.18")).toBeVisible();
+  await expect(page.getByText("Fails on PostgreSQL 15.18", { exact: true })).toBeVisible();
   expect(await proofs(page)).toEqual(ON_15);
   const shift = await page.evaluate(
     () =>

@@ -81,7 +81,7 @@ test("prints dark pages light", async ({ page }) => {
     await page.goto(`/snippets?docusaurus-theme=${mode}`);
     await expect(page.locator("html")).toHaveAttribute("data-theme", mode);
     return page.evaluate(() =>
-      ["body", ".io", ".io .k", ".how"].flatMap((selector) => {
+      ["body", ".io", ".io .k", ".snip > header"].flatMap((selector) => {
         const { backgroundColor, color } = getComputedStyle(
           document.querySelector(selector) ?? document.documentElement,
         );

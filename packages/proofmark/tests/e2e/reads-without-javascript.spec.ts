@@ -72,9 +72,8 @@ test("reads the page of a category", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Guides" }).click();
   await expect(page).toHaveURL(/\/guides$/);
-  await expect(page.getByRole("main").getByRole("link", { name: "First guide" })).toContainText(
-    "The first guide of the category.",
-  );
+  const card = page.getByRole("article").filter({ has: page.getByRole("link", { name: "First guide" }) });
+  await expect(card).toContainText("The first guide of the category.");
 });
 
 test("opens a fold", async ({ page }) => {
@@ -88,7 +87,7 @@ test("opens a fold", async ({ page }) => {
 test("opens hidden setup", async ({ page }) => {
   await page.goto("/snippets");
   await expect(page.getByText("const one = 1;")).toBeHidden();
-  await page.getByText("Setup: setup.js").click();
+  await page.getByText("Setup: setup.js runs first").click();
   await expect(page.getByText("const one = 1;")).toBeVisible();
 });
 

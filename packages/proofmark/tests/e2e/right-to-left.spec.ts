@@ -30,7 +30,7 @@ for (const width of [1400, 820, 390])
     await page.setViewportSize({ width, height: 900 });
     await page.goto(site());
     await expect(page.locator("html")).toHaveCSS("direction", "rtl");
-    for (const code of await page.locator("main :is(pre, code, samp, kbd, figcaption)").all())
+    for (const code of await page.locator("main :is(pre, code, samp, kbd, .title)").all())
       await expect(code).toHaveCSS("direction", "ltr");
     const figure = page.getByRole("figure");
     const block = await boxOf(figure.locator("pre.in"));
@@ -43,15 +43,15 @@ for (const width of [1400, 820, 390])
 
 test("the mark of a proof is beside its sentence", async ({ page }) => {
   await page.goto(site());
-  const proof = page.locator(".how .proof");
-  const { right } = await boxOf(proof);
+  const proof = page.locator(".snip .proof > summary");
+  const { x } = await boxOf(proof);
   const [mark, words] = await proof.evaluate((element) => {
     const style = getComputedStyle(element, "::before");
     const range = document.createRange();
     range.selectNodeContents(element);
-    const start = element.getBoundingClientRect().right - Number.parseFloat(style.right);
-    return [start - Number.parseFloat(style.width), range.getBoundingClientRect().right];
+    const start = element.getBoundingClientRect().left + Number.parseFloat(style.left);
+    return [start + Number.parseFloat(style.width), range.getBoundingClientRect().left];
   });
-  expect(words).toBeLessThanOrEqual(mark ?? 0);
-  expect(mark).toBeLessThan(right);
+  expect(words).toBeGreaterThanOrEqual(mark ?? 99);
+  expect(mark).toBeGreaterThan(x);
 });

@@ -18,7 +18,7 @@ test("copies the page as Markdown, before hydration", async ({ page }) => {
 test("copies the page that was navigated to", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);
-  await page.getByRole("main").getByRole("link", { name: "Snippets", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Snippets", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
   await page.getByRole("button", { name: "Copy page" }).click();
   await expect.poll(() => clipboard(page)).toContain("# Snippets");

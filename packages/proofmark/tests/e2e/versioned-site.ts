@@ -32,6 +32,7 @@ const SNIPPETS = [
 ];
 const sections = SNIPPETS.map(({ starts }, at) => `## Task ${at + 1}\n\n${fence(starts)}`).join("\n\n");
 const quick = `\`\`\`sql top="First"\n${SNIPPETS[0]?.starts}\n\`\`\``;
+const newer = '```sql top="Newer"\nuuidv7\n```';
 
 /**
  * Serves the site to the tests of the file that calls this: a plain home page, `/queries` and `/more`. A hook
@@ -41,7 +42,10 @@ export const versionedSite = (config: Partial<SiteConfigInput> = {}): (() => str
   siteOf(
     {
       "index.mdx": note("Plain", "[Queries](/queries)"),
-      "queries.mdx": note("Queries", `${sections.replace(fence("select 1"), quick)}\n\n[More](/more)`),
+      "queries.mdx": note(
+        "Queries",
+        `${sections.replace(fence("select 1"), quick).replace(fence("uuidv7"), newer)}\n\n[More](/more)`,
+      ),
       "queries.lock.json": JSON.stringify({ format: 2, snippets: SNIPPETS }),
       "more.mdx": note(
         "More",
@@ -58,9 +62,11 @@ export const choice = (page: Page): Locator => page.getByRole("combobox", { name
 /** A snippet of `/queries`, counted from 1. */
 export const task = (page: Page, number: number): Locator =>
   page.locator(`#task-${number}\\.sql, [id^="task-${number}."]`);
-/** What each snippet says of its proof. */
+/** What each snippet says of its proof where a reader points at it. */
 export const proofs = (page: Page): Promise<string[]> =>
-  page.locator(".snip .head > p:visible").evaluateAll((lines) => lines.map((line) => line.textContent ?? ""));
+  page
+    .locator(".snip .proof > summary:visible")
+    .evaluateAll((all: HTMLElement[]) => all.map(({ title }) => title));
 /** The outputs that are shown. */
 export const outputs = (page: Page): Promise<string[]> =>
   page.locator(".snip samp:visible").evaluateAll((lines) => lines.map((line) => line.textContent ?? ""));
@@ -70,9 +76,7 @@ export const ON_18 = Array(4).fill("Ran on PostgreSQL 18.6");
 /** The proofs of `/queries` on PostgreSQL 15. */
 export const ON_15 = [
   "Ran on PostgreSQL 15.18",
-  "Ran on PostgreSQL 15.18",
-  "prints something else",
-  "Fails on PostgreSQL 15.18",
-  "works from PostgreSQL 17",
+  "Ran on PostgreSQL 15.18; prints something else",
+  "Fails on PostgreSQL 15.18; works from PostgreSQL 17",
   "Not run on PostgreSQL 15",
 ];

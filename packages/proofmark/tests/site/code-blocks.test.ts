@@ -13,7 +13,7 @@ describe("code blocks", () => {
 
   it("show title, code, marked lines, output and remarks", () => {
     const [first] = figures();
-    expect(elements(first?.html ?? "", "figcaption").map((caption) => caption.text)).toEqual(["a.js"]);
+    expect(elements(first?.html ?? "", "span")[0]?.text).toBe("a.js#");
     expect(elements(first?.html ?? "", "code")[0]).toMatchObject({
       attributes: { class: "lang-js" },
       html: [
@@ -22,7 +22,7 @@ describe("code blocks", () => {
       ].join("\n"),
     });
     expect(elements(first?.html ?? "", "samp").map((output) => output.text)).toEqual(["1 <b>"]);
-    expect(elements(first?.html ?? "", "p").map((remark) => remark.text)).toEqual(["Line 1 a number < 2"]);
+    expect(elements(first?.html ?? "", "li").map((remark) => remark.text)).toEqual(["Line 1 a number < 2"]);
     expect(
       elements(first?.html ?? "", "button").map(({ attributes }) => [
         attributes["type"],

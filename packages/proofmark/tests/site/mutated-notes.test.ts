@@ -7,7 +7,7 @@ import path from "node:path";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { cleanText } from "@proofmark/prover/text/clean-text.ts";
 import { INLINE_SCRIPTS } from "@proofmark/theme/data/browser-scripts.ts";
-import { isLinkAddress } from "@proofmark/theme/data/link-address.ts";
+import { addressFault } from "@proofmark/theme/data/link-address.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type CompileSettings, compileNote, compileSettings } from "../../src/load/compile-note.ts";
@@ -122,7 +122,7 @@ function faultsOf({ data, content }: RenderedRoute): string[] {
   ]);
   const inTags = attributes.flatMap(([whole, name = "", value = ""]) => {
     const address = value.replace(/^"|"$/g, "").replaceAll("&amp;", "&");
-    const leadsAway = /^(?:href|src|poster|cite)$/i.test(name) && !isLinkAddress(address);
+    const leadsAway = /^(?:href|src|poster|cite)$/i.test(name) && addressFault(address) !== undefined;
     return leadsAway || /^(?:on|style$|srcdoc$)/i.test(name) ? [whole] : [];
   });
   return [

@@ -182,22 +182,6 @@ describe("headings", () => {
     ]);
   });
 
-  it("are numbered on levels 2 and 3, and so are the links to them", () => {
-    const numbers = [
-      ...prose(site.html("/headings")).matchAll(/<(?:h[2-6] id="([^"]*)"|a class="hash") data-no="([^"]*)"/g),
-    ];
-    expect(numbers.map(([, id = "its link", number]) => `${number} ${id}`)).toEqual([
-      "1 install--run",
-      "1 its link",
-      "1.1 the-cmd-way",
-      "1.1 its link",
-      "2 install--run-1",
-      "2 its link",
-      "3 my-id",
-      "3 its link",
-    ]);
-  });
-
   it("make the table of contents, from level 2 to 3", () => {
     expect(site.data("/headings").toc).toEqual([
       {

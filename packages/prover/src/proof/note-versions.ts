@@ -9,17 +9,13 @@ export interface NoteVersions {
   readonly groups: readonly (readonly string[])[];
   /** Ids of the snippets of which anything is said. */
   readonly ids: readonly string[];
-  /** The snippets that the first screen repeats, in its order, as indices of `ids`; -1 for others. */
-  readonly quick: readonly number[];
   /** By the full name of a version: `postgresql15`. */
   readonly on: Readonly<Record<string, VersionPieces>>;
 }
 
 /** What is said on one version. */
 export interface VersionPieces {
-  /** The counts below the title. */
-  readonly levels: number;
-  /** Announced when it is chosen. */
+  /** How many snippets ran, failed and were not run: below the title, and announced when it is chosen. */
   readonly summary: string;
   /**
    * For each of `ids`: null if the version says nothing of it, else its proof, and its output unless that is

@@ -13,8 +13,7 @@ import {
 } from "./proof.ts";
 
 /** The proof of a snippet as a sentence without a full stop. */
-export function proofSentence(proof: SnippetProof | undefined): string {
-  if (proof === undefined) return "Unproven";
+function proofSentence(proof: SnippetProof): string {
   const shown = shownTool(proof);
   const by = shown === undefined ? "" : toolName(shown);
   switch (proof.level) {
@@ -33,18 +32,23 @@ export function proofSentence(proof: SnippetProof | undefined): string {
   }
 }
 
-/**
- * The other tools on which a snippet works, and those on which it must fail: `also 17; not 15`. Empty if only
- * one tool ran it. Names are versions if all tools are the same.
- */
-export function otherTools(proof: SnippetProof): string {
-  const named = proof.tools.filter(({ on }) => on !== undefined);
-  const others = named.filter((tool) => tool !== shownTool(proof));
+/** The other tools on which a snippet works, and those on which it must fail; empty if only one tool ran it. */
+function otherTools(proof: SnippetProof): string {
+  const others = proof.tools.filter((tool) => tool.on !== undefined && tool !== shownTool(proof));
   const list = (word: string, tools: readonly ToolProof[]): string[] =>
-    tools.length === 0 ? [] : [`${word} ${tools.map((tool) => shortName(tool, named)).join(", ")}`];
+    tools.length === 0 ? [] : [`${word} ${tools.map(toolName).join(", ")}`];
   const working = others.filter((tool) => !isRefused(proof, tool));
   const refusing = others.filter((tool) => isRefused(proof, tool));
   return [...list("also", working), ...list("not", refusing)].join("; ");
+}
+
+/** The proof in one line: its sentence, the other tools, and whether the output differs from run to run. */
+export function proofLine(proof: SnippetProof | undefined): string {
+  if (proof === undefined) return "Unproven";
+  const varies = proof.varies
+    ? "output differs from run to run"
+    : varyingValues(proof).length > 0 && "times and ids differ from run to run";
+  return [proofSentence(proof), otherTools(proof), varies].filter(Boolean).join("; ");
 }
 
 /**
@@ -58,7 +62,6 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   const notable = [
     ...(proof.isPart ? [["how", "used by a later snippet"] as const] : []),
     ...(shown.exit ? [["exit", String(shown.exit)] as const] : []),
-    ...(varyingValues(proof).length === 0 ? [] : [["underlined", "differs from run to run"] as const]),
     ...groupBy(others, (tool) => otherTool(proof, tool)).map(
       ([text, tools]) => [tools.map(toolName).join(", "), text] as const,
     ),
@@ -89,18 +92,6 @@ function otherTool(proof: SnippetProof, tool: ToolProof): string {
   const error = errorLine(tool.output ?? []);
   if (error === undefined) return `fails${status}`;
   return `fails${status}: ${error.slice(0, MAX_CHARACTERS)}${error.length > MAX_CHARACTERS ? "…" : ""}`;
-}
-
-/**
- * `PostgreSQL 18` for `on=postgresql18`: the version as precisely as the author named it; without the tool if
- * all are the same.
- */
-function shortName(tool: ToolProof, all: readonly ToolProof[]): string {
-  const named = /[\d.]+$/.exec(tool.on ?? "")?.[0];
-  const version = named !== undefined && tool.version.startsWith(named) ? named : undefined;
-  const name = tool.tool.replace(/ \(.*\)$/, "");
-  if (version === undefined) return name;
-  return all.every((other) => other.tool === tool.tool) ? version : `${name} ${version}`;
 }
 
 const SYSTEMS: Readonly<Record<string, string>> = { linux: "Linux", darwin: "macOS", win32: "Windows" };

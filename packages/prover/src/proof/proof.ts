@@ -87,9 +87,11 @@ export function hasPointRelease({ tool, version }: Pick<ToolProof, "tool" | "ver
 
 /** Whether two versions of a tool differ in the point release at most. */
 export function isSameSeries(a: Pick<ToolProof, "tool" | "version">, b: Pick<ToolProof, "tool" | "version">) {
-  const series = ({ version }: { version: string }): string => version.slice(0, version.lastIndexOf("."));
-  return a.version === b.version || (hasPointRelease(a) && hasPointRelease(b) && series(a) === series(b));
+  return a.version === b.version || (hasPointRelease(a) && hasPointRelease(b) && seriesOf(a) === seriesOf(b));
 }
+
+const seriesOf = ({ version }: Pick<ToolProof, "version">): string =>
+  version.slice(0, version.lastIndexOf("."));
 
 /** A proof for readers, with facts from the snippet's words. */
 export interface SnippetProof extends Proof {
@@ -110,6 +112,10 @@ export const shownTool = (proof: SnippetProof): ToolProof | undefined =>
 /** `GNU Make 4.3`. */
 export const toolName = ({ tool, version }: Pick<ToolProof, "tool" | "version">): string =>
   `${tool} ${version}`;
+
+/** The same without the point release: `PostgreSQL 18`. */
+export const seriesName = (tool: Pick<ToolProof, "tool" | "version">): string =>
+  toolName(hasPointRelease(tool) ? { ...tool, version: seriesOf(tool) } : tool);
 
 /** A proof in results and lists. */
 export interface ProofSummary {

@@ -1,6 +1,5 @@
 // The engine that needs no service: it searches the site's own index file in the reader's browser.
 
-import type { SectionBlock } from "@proofmark/theme/data/note-section.ts";
 import { blockFilter, countFacets, filterEntries } from "../facets.ts";
 import { typeOf } from "../hit.ts";
 import { markSnippet, markText, weightIn } from "../marks.ts";
@@ -11,6 +10,7 @@ import type {
   SearchRequest,
   SearchResponse,
 } from "../search-client.ts";
+import type { SectionBlock } from "../sections.ts";
 import { sectionHierarchy, sectionUrl } from "../sections.ts";
 import { createCorpus, type Entry } from "./corpus.ts";
 import type { SearchIndex } from "./index-file.ts";

@@ -1,7 +1,7 @@
 // Writes the index file (its format is in `index-file.ts`) in two steps. `encodeNote` makes a note's share
 // from the note alone, so the share can be cached. `joinNotes` adds what depends on the whole site: which
 // words are common, and the numbers of proofs.
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { NoteSection } from "../sections.ts";
 import { type NotePlace, plainText } from "../sections.ts";
 import { ownWords, shownTexts, stemsIn } from "../words/own-words.ts";
 import { stemOf } from "../words/words.ts";

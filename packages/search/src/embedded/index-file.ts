@@ -11,8 +11,7 @@
 
 import type { ProofSummary } from "@proofmark/prover/proof/proof.ts";
 import { snippetSlug } from "@proofmark/prover/proof/snippet-slug.ts";
-import type { NoteSection, SectionBlock } from "@proofmark/theme/data/note-section.ts";
-import type { NotePlace } from "../sections.ts";
+import type { NotePlace, NoteSection, SectionBlock } from "../sections.ts";
 
 export const GROUP = "\u001d";
 export const RECORD = "\u001e";

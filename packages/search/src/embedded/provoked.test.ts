@@ -1,6 +1,6 @@
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import { describe, expect, it } from "vitest";
 import { ask, note, section } from "../../../proofmark/tests/ask-notes.ts";
+import type { NoteSection } from "../sections.ts";
 
 describe("a pasted error", () => {
   it("puts the snippets that provoke a pasted error before others", async () => {

@@ -1,6 +1,6 @@
 // Finds the snippets that provoke a pasted error message. Messages are compared by the words that are the same
 // wherever they are printed.
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { NoteSection } from "../sections.ts";
 import { errorForm, pastedQuery } from "../words/error-form.ts";
 import type { Corpus } from "./corpus.ts";
 

@@ -1,7 +1,7 @@
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
 import { describe, expect, it } from "vitest";
 import { encodeIndex } from "../../../proofmark/tests/ask-notes.ts";
 import { createRequest } from "../request.ts";
+import type { NoteSection } from "../sections.ts";
 import { createEmbeddedClient } from "./embedded.ts";
 import { decodeIndex } from "./index-file.ts";
 

@@ -1,4 +1,4 @@
-import type { NoteSection } from "@proofmark/theme/data/note-section.ts";
+import type { NoteSection } from "../sections.ts";
 import { isTelling } from "./common-words.ts";
 import { foldText, stemOf } from "./words.ts";
 

@@ -13,7 +13,7 @@ interface InlineScript {
 
 /** Included in pages, in this order: what can't wait for a module. */
 export const INLINE_SCRIPTS = {
-  boot: { budget: 2.45, place: "before", on: ({ search }) => search === undefined },
+  boot: { budget: 2.55, place: "before", on: ({ search }) => search === undefined },
   "boot-with-search": { budget: 3.55, place: "before", on: ({ search }) => search !== undefined },
   announcement: { budget: 0.55, place: "before", on: ({ announcement }) => announcement !== undefined },
   versions: { budget: 0.5, place: "before", on: ({ versions }) => versions !== undefined },

@@ -1,5 +1,4 @@
 import { Parser } from "htmlparser2";
-import { ADDRESS_ATTRIBUTES, addressesIn } from "./address-attributes.ts";
 import type { AddressUse } from "./link-address.ts";
 
 /** An address in HTML, and its attribute. Names are in lower case. */
@@ -25,4 +24,30 @@ export function addressesInHtml(text: string): HtmlAddress[] {
   });
   parser.end(text);
   return found;
+}
+
+/**
+ * Attributes that contain an address, in lower case, with its use. Addresses that are not links are fetched
+ * by the page.
+ */
+const ADDRESS_ATTRIBUTES: ReadonlyMap<string, AddressUse> = new Map([
+  ...["href", "xlink:href", "action", "formaction", "ping", "cite", "longdesc", "manifest"].map(
+    (name) => [name, "link"] as const,
+  ),
+  ...["src", "srcset", "imagesrcset", "poster", "data", "background", "codebase", "archive"].map(
+    (name) => [name, "source"] as const,
+  ),
+]);
+
+/**
+ * An entry of a `srcset`, as browsers read it: an address, up to a space or to commas before one, and its size.
+ * Source: https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
+ */
+const SRCSET_ENTRY = /([^\s,]\S*?)(,+(?=\s|$)|(?=\s|$)[^,]*)/g;
+
+/** The addresses in an attribute's value: a `srcset` has several, and so has a `ping`. */
+export function addressesIn(name: string, value: string): string[] {
+  if (/srcset$/i.test(name)) return [...value.matchAll(SRCSET_ENTRY)].map(([, address = ""]) => address);
+  if (/^ping$/i.test(name)) return value.split(/\s+/);
+  return [value];
 }

@@ -24,9 +24,6 @@ export function addressFault(address: string, use: AddressUse = "link"): string 
   return undefined;
 }
 
-/** Whether a link may lead to an address. */
-export const isLinkAddress = (address: string): boolean => addressFault(address) === undefined;
-
 /** The expected form of an address, for messages. */
 export const expectedAddress = (use: AddressUse): string =>
   use === "link"

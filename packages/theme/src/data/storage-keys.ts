@@ -14,6 +14,8 @@ export const ON_KEY = "snippets.on";
 export const TAB_KEY_PREFIX = "docusaurus.tab.";
 /** `off` if the reader disabled shortcuts, as people who dictate or type by accident may need to. */
 export const SHORTCUTS_KEY = "snippets.shortcuts";
+/** Set if long lines of code wrap. */
+export const WRAP_KEY = "snippets.wrap";
 /** What the reader opened and saved in search; the name of the index follows. */
 export const RECENT_KEY_PREFIX = "__DOCSEARCH_RECENT_SEARCHES__";
 export const SAVED_KEY_PREFIX = "__DOCSEARCH_FAVORITE_SEARCHES__";

@@ -1,5 +1,4 @@
 import "./Matrix.css";
-import "./TableBox.css";
 import type { Matrix as MatrixData } from "@proofmark/prover/document/matrix.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import type { ReactNode } from "react";
@@ -20,7 +19,7 @@ interface MatrixProps extends MatrixData {
 export function Matrix({ id, title, rows, columns, proof, source }: MatrixProps) {
   if (columns.length === 0)
     return (
-      <div className="how" id={id}>
+      <div id={id}>
         <Proof proof={proof} source={source} />
       </div>
     );

@@ -19,8 +19,6 @@ export interface NoteArticleProps {
   readonly title: string | undefined;
   /** Its snippets, in reading order. */
   readonly snippets: readonly SnippetLevel[];
-  /** The tools that its snippets ran on, most used first. */
-  readonly tools: readonly string[];
   /** Path of its file, as `check` takes it. */
   readonly source: string;
   /** The versions of its tools, and the address of what it says on them; undefined where it offers none. */
@@ -70,44 +68,36 @@ export function NoteArticle(props: NoteArticleProps) {
   );
 }
 
-/** How many snippets the note has and what is proven of them, and the note to take along. */
-function Summary({ snippets, tools, source, versions, markdownHref, hasValues }: NoteArticleProps) {
+/** How many snippets the note has and what is proven of them, its tools, and the note to take along. */
+function Summary({ snippets, source, versions, markdownHref, hasValues }: NoteArticleProps) {
   if (snippets.length === 0 && markdownHref === undefined && !hasValues) return null;
   return (
     <div className="sum">
       {versions && <VersionChoice {...versions} />}
-      {snippets.length > 0 && <Levels snippets={snippets} tools={tools} source={source} />}
-      {(markdownHref !== undefined || hasValues) && (
-        <span className={hasValues ? "take more" : "take"}>
-          {hasValues && (
-            <button
-              type="button"
-              data-action="values"
-              title="Replace values in all snippets"
-              aria-haspopup="dialog"
-            >
-              Values
-            </button>
-          )}
-          {markdownHref !== undefined && (
-            <>
-              <button className="copy" type="button" data-action="copy-page">
-                Copy page
-              </button>
-              <a href={markdownHref}>Markdown</a>
-              <button
-                className="with-keys"
-                type="button"
-                data-action="keys"
-                title="Keyboard shortcuts (?)"
-                aria-haspopup="dialog"
-              >
-                Keys
-              </button>
-            </>
-          )}
-        </span>
-      )}
+      {snippets.length > 0 && <Levels snippets={snippets} source={source} />}
+      {/* from the end: what has arrived stays in its place while the rest comes */}
+      <span className="take">
+        {markdownHref !== undefined && (
+          <button type="button" data-action="copy-page">
+            Copy page
+          </button>
+        )}
+        {snippets.length > 0 && (
+          <button type="button" data-action="wrap" aria-pressed={false}>
+            Wrap lines
+          </button>
+        )}
+        {hasValues && (
+          <button
+            type="button"
+            data-action="values"
+            title="Replace values in all snippets"
+            aria-haspopup="dialog"
+          >
+            Values
+          </button>
+        )}
+      </span>
     </div>
   );
 }
@@ -138,8 +128,9 @@ export function Breadcrumbs({ crumbs, home }: { crumbs: readonly Crumb[]; home: 
   );
 }
 
-function NoteFooter({ tags, editUrl, lastUpdate }: NoteArticleProps) {
-  if (tags.length === 0 && editUrl === undefined && lastUpdate === undefined) return null;
+function NoteFooter({ tags, editUrl, lastUpdate, markdownHref }: NoteArticleProps) {
+  const isEmpty = tags.length === 0 && editUrl === undefined && lastUpdate === undefined;
+  if (isEmpty && markdownHref === undefined) return null;
   return (
     <footer>
       {tags.length > 0 && (
@@ -152,27 +143,35 @@ function NoteFooter({ tags, editUrl, lastUpdate }: NoteArticleProps) {
           ))}
         </p>
       )}
-      {(editUrl !== undefined || lastUpdate !== undefined) && (
-        <p className="edit">
-          {editUrl !== undefined && (
-            <a href={editUrl} target="_blank" rel="noopener noreferrer">
-              Edit this page
+      <p className="edit">
+        {markdownHref !== undefined && (
+          <>
+            <a href={markdownHref} rel="alternate" type="text/markdown">
+              Markdown
             </a>
-          )}
-          {lastUpdate !== undefined && (
-            <span>
-              Last updated
-              {lastUpdate.date !== undefined && (
-                <>
-                  {" on "}
-                  <time dateTime={lastUpdate.iso}>{lastUpdate.date}</time>
-                </>
-              )}
-              {lastUpdate.author !== undefined && ` by ${lastUpdate.author}`}
-            </span>
-          )}
-        </p>
-      )}
+            <button type="button" data-action="keys" title="Keyboard shortcuts (?)" aria-haspopup="dialog">
+              Keys
+            </button>
+          </>
+        )}
+        {editUrl !== undefined && (
+          <a href={editUrl} target="_blank" rel="noopener noreferrer">
+            Edit this page
+          </a>
+        )}
+        {lastUpdate !== undefined && (
+          <span>
+            Last updated
+            {lastUpdate.date !== undefined && (
+              <>
+                {" on "}
+                <time dateTime={lastUpdate.iso}>{lastUpdate.date}</time>
+              </>
+            )}
+            {lastUpdate.author !== undefined && ` by ${lastUpdate.author}`}
+          </span>
+        )}
+      </p>
     </footer>
   );
 }

@@ -1,60 +1,105 @@
 import "./Proof.css";
 import {
+  isRefused,
   LEVEL_MEANINGS,
   LEVELS,
   type Level,
   type SnippetProof,
+  seriesName,
+  shownTool,
   TICKED,
 } from "@proofmark/prover/proof/proof.ts";
-import { otherTools, proofDetails, proofSentence } from "@proofmark/prover/proof/proof-words.ts";
-import { Fragment } from "react";
+import { proofDetails, proofLine } from "@proofmark/prover/proof/proof-words.ts";
+import { Fragment, type ReactNode } from "react";
 
-/** How a snippet is known to work: a sentence with its mark, the other tools, and facts on demand. */
-export function Proof({ proof, source }: { proof: SnippetProof | undefined; source: string }) {
+interface ProofProps {
+  readonly proof: SnippetProof | undefined;
+  /** Where the snippet is written, as `check` takes it; undefined where it is only repeated. */
+  readonly source?: string | undefined;
+  /** What ran after the snippet to check it. */
+  readonly children?: ReactNode;
+}
+
+/** How a snippet is known to work: a mark and two words, and everything else on demand. */
+export function Proof({ proof, source, children }: ProofProps) {
   const level = proof?.level ?? "unproven";
-  const meaning = level === "ran" ? undefined : LEVEL_MEANINGS[level];
-  const details = proof === undefined ? [] : proofDetails(proof);
-  const others = proof === undefined ? "" : otherTools(proof);
+  const line = proofLine(proof);
+  const shown = proof && shownTool(proof);
+  const limit = proof && shown && level === "ran" ? limitsOf(proof) : "";
   return (
-    <>
-      {details.length === 0 ? (
-        <p className={markOf(level)} title={meaning}>
-          {proofSentence(proof)}
-        </p>
-      ) : (
-        <details className={markOf(level)}>
-          <summary title={meaning}>{proofSentence(proof)}</summary>
-          <dl>
-            {details.map(([term, text]) => (
-              <Fragment key={`${term} ${text}`}>
-                <dt>{term}</dt>
-                <dd>{text}</dd>
-              </Fragment>
-            ))}
-            {!proof?.isPart && <RunAgain source={source} />}
-          </dl>
-        </details>
-      )}
-      {others !== "" && <p className="also">{others}</p>}
-      {proof?.varies && <p className="vary">output differs from run to run</p>}
-    </>
+    <details className={`${markOf(level)}${limit === "" ? "" : " odd"}`}>
+      <summary title={line}>
+        {level === "ran" && shown ? limit || seriesName(shown) : LABELS[level]}
+        {level === "mocked" && shown && `: ${shown.tool}`}
+      </summary>
+      <p>{line}</p>
+      <dl>
+        {proof &&
+          proofDetails(proof).map(([term, text]) => (
+            <Fragment key={`${term} ${text}`}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        {source !== undefined && proof && !proof.isPart && <RunAgain source={source} />}
+      </dl>
+      {children}
+    </details>
   );
 }
 
-/** Whether a proof has lines below its sentence. */
-export const hasMoreLines = (proof: SnippetProof): boolean =>
-  proof.varies === true || otherTools(proof) !== "";
+/** The levels in two words; a proof of level `ran` names its tool instead. */
+const LABELS: Readonly<Record<Level | "unproven", string>> = {
+  ran: "ran",
+  mocked: "mocked",
+  "type-checked": "type-checked",
+  "dry-run": "dry run",
+  parsed: "not run",
+  unchecked: "not checked",
+  unproven: "unproven",
+};
 
-/**
- * The proof of a snippet that the first screen repeats: where it ran and where not. Weaker proofs are with the
- * snippet itself.
- */
-export function BriefProof({ proof }: { proof: SnippetProof | undefined }) {
-  return proof?.level === "ran" ? (
-    <p className="proof ok">{[proofSentence(proof), otherTools(proof)].filter(Boolean).join("; ")}</p>
-  ) : null;
+/** In what a snippet that ran differs from what a reader expects: `18 and later`; empty for nothing. */
+function limitsOf(proof: SnippetProof): string {
+  const shown = shownTool(proof);
+  if (proof.fails || (shown && isRefused(proof, shown))) return "fails as expected";
+  const tried = [
+    ...proof.tools.map((tool) => ({ ...tool, works: !isRefused(proof, tool) })),
+    // a verdict may name a package that ran on the version: its number says nothing of that
+    ...(proof.versions ?? [])
+      .filter(
+        ({ on, version }) =>
+          Number.parseInt(/[\d.]*$/.exec(on)?.[0] ?? "", 10) === Number.parseInt(version, 10),
+      )
+      .map((verdict) => ({ ...verdict, works: verdict.verdict !== "fails" })),
+  ];
+  const same = tried.filter(({ tool }) => tool === shown?.tool).toSorted(byVersion);
+  const others = new Set(
+    tried.filter(({ tool, works }) => tool !== shown?.tool && !works).map(({ tool }) => tool),
+  );
+  const from = same.findIndex(({ works }) => works);
+  const to = same.findLastIndex(({ works }) => works);
+  const limits = [
+    from > 0 && `${majorOf(same, from)} and later`,
+    to < same.length - 1 && `up to ${majorOf(same, to)}`,
+    others.size > 0 && `not ${[...others].join(", ")}`,
+  ];
+  return limits.filter(Boolean).join(", ");
 }
 
+const numbers = new Intl.Collator("en", { numeric: true });
+const byVersion = (a: { readonly version: string }, b: { readonly version: string }): number =>
+  numbers.compare(a.version, b.version);
+
+/** As much of a version's number as tells it from those beside it: `18`, `7.4`. */
+function majorOf(sorted: readonly { readonly version: string }[], index: number): string {
+  const start = (version = "", length: number): string => version.split(".").slice(0, length).join(".");
+  const { version = "" } = sorted[index] ?? {};
+  const beside = [sorted[index - 1], sorted[index + 1]];
+  return beside.some((other) => start(other?.version, 1) === start(version, 1))
+    ? start(version, 2)
+    : start(version, 1);
+}
 /**
  * The class that draws a level's mark: a tick for what ran or was compiled, a ring for less, a dash for
  * nothing.
@@ -88,14 +133,12 @@ export interface SnippetLevel {
 interface LevelsProps {
   /** In reading order. */
   readonly snippets: readonly SnippetLevel[];
-  /** The tools that they ran on, most used first. */
-  readonly tools: readonly string[];
   /** Path of the note, as `check` takes it. */
   readonly source: string;
 }
 
 /** How many snippets of a note have which level; what the levels mean, and the exceptions, on demand. */
-export function Levels({ snippets, tools, source }: LevelsProps) {
+export function Levels({ snippets, source }: LevelsProps) {
   const total = snippets.length === 1 ? "1 snippet" : `${snippets.length} snippets`;
   const counts = [...LEVELS, "unproven" as const].flatMap((level) => {
     const held = snippets.filter((snippet) => snippet.level === level);
@@ -118,7 +161,6 @@ export function Levels({ snippets, tools, source }: LevelsProps) {
             <dt>{level}</dt>
             <dd>
               {LEVEL_MEANINGS[level]}
-              {level === "ran" && tools.length > 0 && `: ${tools.join(", ")}`}
               {level !== "ran" &&
                 held.length <= MAX_LISTED &&
                 held.map(({ id, name }, index) => (

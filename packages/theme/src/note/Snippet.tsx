@@ -3,7 +3,7 @@ import { splitMasked } from "@proofmark/prover/proof/masks.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import { varyingValues } from "@proofmark/prover/proof/proof-words.ts";
 import { innerHtml } from "../data/trust.ts";
-import { BriefProof, hasMoreLines, Proof } from "./Proof.tsx";
+import { Proof } from "./Proof.tsx";
 
 export interface SnippetProps {
   readonly id: string;
@@ -11,12 +11,13 @@ export interface SnippetProps {
   readonly name: string;
   readonly language: string;
   readonly title: string | undefined;
-  /** What is copied. */
-  readonly code: string;
+  /** The file that it is written to. */
+  readonly file: string | undefined;
   /** The code with its tokens. */
   readonly html: string;
   readonly output: string | undefined;
   readonly remarks: readonly { readonly from: number; readonly to: number; readonly html: string }[];
+  /** Folded away with its `setup`, as all of it belongs to no other snippet. */
   readonly hidden: boolean;
   /** Shows what not to do: there is nothing to copy. */
   readonly avoid: boolean;
@@ -25,71 +26,93 @@ export interface SnippetProps {
   readonly source: string;
   /** Whether it says so if no lock proves it. */
   readonly showUnproven: boolean;
+  /** What is folded into it because it runs first. */
+  readonly setup: readonly SnippetProps[];
+  /** What ran after it to check it: a part of its proof. */
+  readonly checks: readonly SnippetProps[];
+  /** Ids of the snippets that a reader runs before it. */
+  readonly needs: readonly string[];
 }
 
-/**
- * One entry of the notebook: Copy, what is typed on the field, what it printed on the tray, its proof and
- * remarks in the margin.
- */
+/** One entry of a note: name, proof and Copy, what runs first, what is typed, what it printed, remarks. */
 export function Snippet(props: SnippetProps) {
-  const { id, name, language, title, html, output, proof } = props;
-  const isProofShown = proof !== undefined || props.showUnproven;
-  const top = isProofShown ? (proof !== undefined && hasMoreLines(proof) ? 5 : 3) : 2;
-  const rows = remarkRows(props.remarks, top, title === undefined && !reachesCopy(props.code) ? 0 : 1);
+  const { id, name, title, output, proof, remarks, setup } = props;
+  const needs = props.needs.length === 0 ? undefined : props.needs.join(" ");
   const figure = (
-    <figure className="snip" id={id} aria-label={props.avoid ? `Avoid: ${name}` : undefined}>
-      {!props.avoid && <CopyButton name={name} />}
+    <figure
+      className="snip"
+      id={id}
+      data-file={props.file}
+      data-needs={needs}
+      aria-label={props.avoid ? `Avoid: ${name}` : undefined}
+    >
+      <header>
+        {!props.avoid && <CopyButton name={name} />}
+        {needs !== undefined && (
+          <button
+            className="copy"
+            type="button"
+            data-action="copy-with-setup"
+            aria-label={`Copy with setup: ${name}`}
+          >
+            with setup
+          </button>
+        )}
+        <span className={title === undefined ? "name" : "name title"}>
+          {title ?? props.language}
+          <a className="link" href={`#${id}`} aria-label={`Link: ${name}`}>
+            #
+          </a>
+          {props.avoid && <span className="avoid">Avoid this</span>}
+        </span>
+        {(proof !== undefined || props.showUnproven) && (
+          <Proof proof={proof} source={props.source}>
+            {props.checks.length > 0 && <p>Then this ran, to check it:</p>}
+            {props.checks.map((check) => (
+              <Snippet key={check.id} {...check} />
+            ))}
+          </Proof>
+        )}
+      </header>
+      {setup.length > 0 && <Setup snippets={setup} />}
       <div className="io">
-        {title !== undefined && <figcaption>{title}</figcaption>}
-        <Code language={language} code={props.code} html={html} />
+        <Code {...props} />
         {output !== undefined && (
           <Output text={output} marked={proof !== undefined && varyingValues(proof).length > 0} />
         )}
       </div>
-      <div className="how">
-        <div className={rows.length === 0 ? "head" : `head ${digits("z", top)}`}>
-          <a className="link" href={`#${id}`} aria-label={`Link: ${name}`}>
-            #
-          </a>
-          {props.avoid && <p className="avoid">Avoid this</p>}
-          {isProofShown && <Proof proof={proof} source={props.source} />}
-        </div>
-        {rows.map(({ remark, start, end }) => (
-          <p className={`ref ${digits("a", start)} ${digits("z", end)}`} key={`${remark.from}-${remark.to}`}>
-            <b>
-              <span className="sr-only">Line </span>
-              {remark.from === remark.to ? remark.from : `${remark.from}–${remark.to}`}
-            </b>
-            <span dangerouslySetInnerHTML={innerHtml(remark.html)} />
-          </p>
-        ))}
-      </div>
+      {remarks.length > 0 && (
+        <ul className="remarks">
+          {remarks.map(({ from, to, html }) => (
+            <li key={`${from}-${to}`}>
+              <b>
+                <span className="sr-only">Line </span>
+                {from === to ? from : `${from}–${to}`}
+              </b>
+              <span dangerouslySetInnerHTML={innerHtml(html)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   );
-  if (!props.hidden) return figure;
+  return props.hidden ? <Setup snippets={[{ ...props, hidden: false, setup: [] }, ...setup]} /> : figure;
+}
+
+/** Snippets that run before another, folded into one line. */
+function Setup({ snippets }: { snippets: readonly SnippetProps[] }) {
+  const [first] = snippets;
+  const one = first?.title ?? "1 block";
   return (
     <details className="setup">
       <summary>
-        Setup{title === undefined ? "" : `: ${title}`} <span>runs first</span>
+        Setup: {snippets.length === 1 ? `${one} runs` : `${snippets.length} blocks run`} first
       </summary>
-      {figure}
+      {snippets.map((snippet) => (
+        <Snippet key={snippet.id} {...snippet} />
+      ))}
     </details>
   );
-}
-
-type Remark = SnippetProps["remarks"][number];
-
-/**
- * The lines of the margin that remarks take on wide windows, from 1: beside the lines they are about, below
- * the proof and the remark before. `top` is the first line below the proof, `above` the lines above the code.
- */
-function remarkRows(remarks: readonly Remark[], top: number, above: number) {
-  let free = top;
-  return remarks.map((remark) => {
-    const start = Math.max(free, remark.from + above);
-    free = Math.max(start, remark.to + above) + 1;
-    return { remark, start, end: free };
-  });
 }
 
 /**
@@ -133,28 +156,13 @@ function Tray({ text, marked }: OutputProps) {
   );
 }
 
-/**
- * The number of a line as classes, one for each digit: a style attribute would rule out a strict content security
- * policy.
- */
-function digits(name: "a" | "z", line: number): string {
-  const [tens = "", units = ""] = String(Math.min(line, 99)).padStart(2, "0");
-  return `${name}${tens}0 ${name}${units}`;
-}
-
-function Code({ language, code, html }: Pick<SnippetProps, "language" | "code" | "html">) {
+function Code({ language, html }: Pick<SnippetProps, "language" | "html">) {
   return (
-    <pre className={reachesCopy(code) ? "in long" : "in"} data-l={code.split("\n").length}>
+    <pre className="in" data-l={html.split("\n").length}>
       <code className={`lang-${language}`} dangerouslySetInnerHTML={innerHtml(html)} />
     </pre>
   );
 }
-
-/** Characters that fit beside Copy on wide windows. */
-const BESIDE_COPY = 70;
-
-/** Whether one of the lines beside Copy is so long that the code begins below it. */
-const reachesCopy = (code: string): boolean => code.split("\n", 2).some((line) => line.length > BESIDE_COPY);
 
 function CopyButton({ name }: Pick<SnippetProps, "name">) {
   return (
@@ -164,24 +172,26 @@ function CopyButton({ name }: Pick<SnippetProps, "name">) {
   );
 }
 
-export interface QuickEntry extends Pick<SnippetProps, "name" | "language" | "code" | "html" | "proof"> {
+export interface QuickEntry extends Pick<SnippetProps, "id" | "name" | "language" | "html" | "proof"> {
   readonly anchor: string;
 }
 
-/** The snippets most readers come for, one row each, linked to their place. */
+/** The snippets most readers come for: cards, linked to their places. A proof shows where it is an exception. */
 export function QuickList({ entries }: { entries: readonly QuickEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <ol className="quick" aria-label="The snippets people come for">
       {entries.map((entry) => (
-        <li key={entry.name}>
-          <a href={`#${entry.anchor}`}>{entry.name}</a>
-          <CopyButton name={entry.name} />
+        <li key={entry.name} data-of={entry.id}>
+          <header>
+            <a className="name" href={`#${entry.anchor}`}>
+              {entry.name}
+            </a>
+            <CopyButton name={entry.name} />
+            {entry.proof && <Proof proof={entry.proof} />}
+          </header>
           <div className="io">
             <Code {...entry} />
-          </div>
-          <div className="how">
-            <BriefProof proof={entry.proof} />
           </div>
         </li>
       ))}

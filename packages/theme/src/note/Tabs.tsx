@@ -3,22 +3,21 @@ import { innerHtml } from "../data/trust.ts";
 
 export interface TabsProps {
   readonly id: string;
-  readonly tabs: readonly { readonly value: string; readonly label: string }[];
+  /** What each is called and holds. */
+  readonly tabs: readonly { readonly value: string; readonly label?: string; readonly html: string }[];
   readonly selected: string | undefined;
   /** Tabs with the same group change together, here and on other pages. */
   readonly groupId: string | undefined;
   /** Name of the query parameter that selects a tab, if any. */
   readonly query: string | undefined;
-  /** The panels as HTML, by value. */
-  readonly panels: Readonly<Record<string, string>>;
 }
 
 /** A tab list and its panels, which `client/note/tabs.ts` serves. */
-export function Tabs({ id, tabs, selected, groupId, query, panels }: TabsProps) {
+export function Tabs({ id, tabs, selected, groupId, query }: TabsProps) {
   return (
     <div className="tabs" data-group={groupId} data-param={query}>
       <div className="tablist" role="tablist" aria-orientation="horizontal">
-        {tabs.map(({ value, label }, index) => (
+        {tabs.map(({ value, label = value }, index) => (
           <button
             key={value}
             type="button"
@@ -33,14 +32,14 @@ export function Tabs({ id, tabs, selected, groupId, query, panels }: TabsProps) 
           </button>
         ))}
       </div>
-      {tabs.map(({ value, label }) => (
+      {tabs.map(({ value, label = value, html }) => (
         <div
           key={value}
           role="tabpanel"
           id={`${id}-${value}`}
           aria-label={label}
           hidden={value !== selected}
-          dangerouslySetInnerHTML={innerHtml(panels[value] ?? "")}
+          dangerouslySetInnerHTML={innerHtml(html)}
         />
       ))}
     </div>

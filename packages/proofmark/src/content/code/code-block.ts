@@ -9,7 +9,7 @@ import { snippetIds } from "@proofmark/prover/lock/snippet-id.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
-import { isPrompted } from "@proofmark/prover/text/languages.ts";
+import { isPrompted, isTyped } from "@proofmark/prover/text/languages.ts";
 import type { SiteConfig } from "../../config/schema.ts";
 import type { CodeLine, Highlighter } from "../highlight/highlight.ts";
 import { linesHtml } from "./line-html.ts";
@@ -36,10 +36,15 @@ export interface CodeBlock {
   readonly language: string;
   readonly title: string | undefined;
   readonly top: string | undefined;
+  /** The file that it is written to. */
+  readonly file: string | undefined;
   readonly hidden: boolean;
+  /** Where a hidden block is folded away: in the block that it prepares or checks; undefined for neither. */
+  readonly foldedInto: FoldPlace | undefined;
+  /** Ids of what a reader runs before it; empty if nothing below its heading is of it. */
+  readonly needs: readonly string[];
   /** It shows what not to do. */
   readonly avoid: boolean;
-  readonly showLineNumbers: boolean;
   /** What is copied: no marker lines, no prompts. */
   readonly code: string;
   /** Where the defaults of placeholders are in it. */
@@ -49,8 +54,6 @@ export interface CodeBlock {
    * the others are not.
    */
   readonly html: string;
-  /** The same without marks and numbers of lines, for a block of the first screen. */
-  readonly plainHtml: string | undefined;
   readonly remarks: readonly Remark[];
   /** What it printed: from its proof; without one, as its author wrote it. */
   readonly output: string | undefined;
@@ -62,6 +65,12 @@ export interface CodeBlock {
   readonly line: number;
   /** Id of the heading above it; empty before the first. */
   readonly anchor: string;
+}
+
+/** A block, by its index in its file, and whether what is folded into it runs before it or after it. */
+interface FoldPlace {
+  readonly index: number;
+  readonly as: "setup" | "check";
 }
 
 interface BlockOptions {
@@ -79,8 +88,9 @@ export async function createCodeBlocks(
 ): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
   const { snippets, problems } = readSnippets(fences, file, placeholders);
   const ids = snippetIds(snippets, slugState);
+  const places = snippets.map((_, index) => foldPlace(index, snippets));
   const blocks: CodeBlock[] = [];
-  for (const snippet of snippets) {
+  for (const [index, snippet] of snippets.entries()) {
     const { fence, meta, code, values } = snippet;
     const proof = snippetProof(lock, snippet);
     const remarks =
@@ -89,24 +99,24 @@ export async function createCodeBlocks(
         : parseRemarks(fence.remarks, { file, lines: code.split("\n").length, problems });
     const marked = new Set([...meta.lines, ...linesOf(remarks, code.split("\n").length)]);
     const lines = await highlighter.highlight(code, fence.language);
-    const htmlOptions = {
-      lines: linesHtml(lines, values),
-      marked,
-      commands: isPrompted(fence.language) ? commandLines(lines) : undefined,
-      numbered: meta.showLineNumbers,
-    };
     blocks.push({
       id: ids.get(snippet) ?? "",
       language: fence.language,
       title: meta.title ?? meta.file ?? meta.from?.replace(/#.*$/, ""),
       top: meta.top,
+      file: meta.file,
       hidden: meta.hidden,
+      foldedInto: places[index],
+      needs: neededBy(index, snippets, places).map((needed) => ids.get(needed) ?? ""), // it is above
       avoid: meta.avoid,
-      showLineNumbers: meta.showLineNumbers,
       code,
       values,
-      html: blockHtml(htmlOptions),
-      plainHtml: meta.top === undefined ? undefined : blockHtml({ ...htmlOptions, isPlain: true }),
+      html: blockHtml({
+        lines: linesHtml(lines, values),
+        marked,
+        commands: isPrompted(fence.language) ? commandLines(lines) : undefined,
+        numbered: meta.showLineNumbers,
+      }),
       remarks,
       output: isMatrix(fence.language)
         ? undefined
@@ -124,6 +134,46 @@ export async function createCodeBlocks(
   const errors = problems.filter((problem) => problem.severity === "error");
   if (errors.length > 0) throw new ProblemError(errors);
   return { blocks, problems };
+}
+
+/**
+ * The block into which a hidden one is folded: the next one of its subsection, or of its section if it is the
+ * first, which it prepares; else the one before, which it checks. Setup of the whole note is with the first of it.
+ */
+function foldPlace(index: number, all: readonly Snippet[]): FoldPlace | undefined {
+  const { meta, fence } = all[index] ?? {};
+  if (!meta?.hidden || fence === undefined) return undefined;
+  if (fence.section === "") {
+    const first = all.findIndex((other) => other.meta.hidden && !isMatrix(other.fence.language));
+    return first === index ? undefined : { index: first, as: "setup" };
+  }
+  const isHost = ({ meta, fence: { section, language } }: Snippet): boolean =>
+    !meta.hidden && section === fence.section && !isMatrix(language);
+  const before = all.findLastIndex((other, place) => place < index && isHost(other));
+  const next = all.findIndex((other, place) => place > index && isHost(other));
+  if (next !== -1 && (before === -1 || all[next]?.fence.anchor === fence.anchor))
+    return { index: next, as: "setup" };
+  return before === -1 ? undefined : { index: before, as: "check" };
+}
+
+/**
+ * What a reader runs before a snippet: the setup in its language that is folded into it, after that of the note, and
+ * before commands the files above. Empty unless some of it is below the heading of the snippet.
+ */
+function neededBy(
+  index: number,
+  all: readonly Snippet[],
+  places: readonly (FoldPlace | undefined)[],
+): Snippet[] {
+  const { fence, meta, files } = all[index] as Snippet; // each index is one of a snippet
+  if (!isTyped(fence.language) || meta.hidden || meta.avoid || meta.file !== undefined) return [];
+  const needed = all.slice(0, index).filter((other, place) => {
+    if (other.meta.file !== undefined) return fence.language === "sh" && files.includes(other);
+    const isSetup = places[place]?.index === index || (other.meta.hidden && other.fence.section === "");
+    return isSetup && other.fence.language === fence.language && other.meta.check.fails === undefined;
+  });
+  if (!needed.some((other) => other.fence.anchor === fence.anchor)) return [];
+  return [...new Map(needed.map((other) => [other.meta.file ?? other, other])).values()]; // a file as it is last
 }
 
 /** The proof that a lock holds of a snippet, with what its words say of it. */
@@ -178,14 +228,12 @@ interface BlockHtmlOptions {
   /** The lines before which a prompt belongs. */
   readonly commands: ReadonlySet<number> | undefined;
   readonly numbered: boolean;
-  readonly isPlain?: boolean;
 }
 
-const blockHtml = ({ lines, marked, commands, numbered, isPlain = false }: BlockHtmlOptions): string =>
+const blockHtml = ({ lines, marked, commands, numbered }: BlockHtmlOptions): string =>
   lines
     .map((html, index) => {
       const number = index + 1;
-      if (isPlain && (numbered || marked.has(number))) return html;
       if (marked.has(number)) return `<span class=h data-n=${number}>${html}</span>`;
       if (numbered) return `<span class=l data-n=${number}>${html}</span>`;
       return commands?.has(number) ? `<span class=q>${html}</span>` : html;

@@ -6,10 +6,11 @@ import { prefersReducedData, whenIdle } from "../page/browser.ts";
 import { closest } from "../page/elements.ts";
 import { revealCurrent } from "../page/reveal-current.ts";
 import { isLoading, parsed, whenShown } from "../page/shown.ts";
-import { applyTheme, root, toggleTheme } from "./preferences.ts";
+import { applyTheme, applyWrap, root, toggleTheme, toggleWrap } from "./preferences.ts";
 import "./trust.ts";
 
 applyTheme();
+applyWrap();
 root.classList.add("scripted");
 // Wait two frames for the page's layout: reading positions earlier would force one, with all the code far below.
 whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".page > .notes"))));
@@ -57,6 +58,7 @@ const menu = (): HTMLDialogElement | null => document.querySelector("dialog#\\:m
 
 const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
   theme: toggleTheme,
+  wrap: toggleWrap,
   copy: copyCode,
   menu() {
     // the button's `command` is heard by new browsers only, and by none before the menu has been parsed

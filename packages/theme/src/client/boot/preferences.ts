@@ -1,5 +1,5 @@
-// The boot script's colour mode.
-import { THEME_KEY } from "../../data/storage-keys.ts";
+// The boot script's colour mode, and whether long lines wrap.
+import { THEME_KEY, WRAP_KEY } from "../../data/storage-keys.ts";
 import { boot } from "../page/boot-data.ts";
 import { whenShown } from "../page/shown.ts";
 import { onStored, stored } from "../page/storage.ts";
@@ -22,6 +22,21 @@ export function applyTheme(): void {
 /** Switches between light and dark, and stores the choice, which applies it. */
 export const toggleTheme = (): unknown =>
   stored(THEME_KEY, root.dataset["theme"] === "dark" ? "light" : "dark");
+
+/** Wraps long lines of code before first paint if the reader wants that, and when they change their mind. */
+export function applyWrap(): void {
+  const show = (kept = stored(WRAP_KEY)): void => {
+    root.classList.toggle("wrap", kept !== null);
+    for (const button of document.querySelectorAll<HTMLButtonElement>("body [data-action=wrap]"))
+      button.ariaPressed = String(kept !== null);
+  };
+  show();
+  whenShown(() => show());
+  onStored(WRAP_KEY, show);
+}
+
+/** Turns wrapping on or off, and stores that, which applies it. */
+export const toggleWrap = (): unknown => stored(WRAP_KEY, root.classList.contains("wrap") ? null : "on");
 
 function preferred(): string {
   const saved = stored(THEME_KEY, boot.disableSwitch ? null : undefined);

@@ -44,7 +44,8 @@ export async function copy(
 
 /** Copies the code of a snippet for its Copy. */
 export function copyCode(button: HTMLElement): void {
-  const code = button.parentElement?.querySelector("pre.in code") as Element; // every Copy is beside its code
+  // every Copy is in the head of its code
+  const code = button.closest("header")?.parentElement?.querySelector(":scope > .io code") as Element;
   void copy(
     () => navigator.clipboard.writeText(code.textContent),
     button,

@@ -6,6 +6,7 @@ import { keepSite } from "../offline/offline.ts";
 import { closest } from "../page/elements.ts";
 import { revealCurrent } from "../page/reveal-current.ts";
 import { copy, writeLater } from "./copy.ts";
+import { copyWithSetup } from "./setup.ts";
 import { runShortcut, showHelp } from "./shortcuts.ts";
 import { serveTabs } from "./tabs.ts";
 import { showVersions } from "./tool-versions.ts";
@@ -51,6 +52,7 @@ document.addEventListener("click", ({ target }) =>
 const actions: Readonly<Record<string, (button: HTMLElement) => unknown>> = {
   values: openValues,
   "copy-page": copyPage,
+  "copy-with-setup": copyWithSetup,
   keys: showHelp,
   "menu-main": toMainMenu,
 };
@@ -82,8 +84,8 @@ function closeOpened(): void {
 }
 
 function copyPage(button: HTMLElement): void {
-  // the theme puts the link to the page as Markdown next to the button
-  const { href } = button.nextElementSibling as HTMLAnchorElement;
+  const note = button.closest(".note") as Element; // the button is in the note's head, the link in its foot
+  const { href } = note.querySelector("a[rel=alternate]") as HTMLAnchorElement;
   void copy(
     () =>
       writeLater(async () => {
@@ -92,6 +94,6 @@ function copyPage(button: HTMLElement): void {
         return response.text();
       }),
     button,
-    () => button.closest(".note") as Element, // the button is in the note's head
+    () => note,
   );
 }

@@ -10,7 +10,7 @@ const SHORTCUTS: Readonly<Record<string, readonly [description: string, run: str
   j: ["Next snippet", () => nextSnippet(1)],
   k: ["Previous snippet", () => nextSnippet(-1)],
   c: ["Copy the snippet", () => currentSnippet()?.querySelector<HTMLElement>(".copy")?.click()],
-  w: ["Wrap long lines", () => currentSnippet()?.classList.toggle("wrap")],
+  w: ["Wrap long lines", "[data-action=wrap]"],
   l: ["Go to its link and copy it", copyLink],
   m: ["Copy the page as Markdown", "[data-action=copy-page]"],
   t: ["Table of contents", focusContents],

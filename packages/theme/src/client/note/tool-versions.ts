@@ -63,18 +63,18 @@ function show(): void {
   if (isLoading()) snippets.pop();
   for (const snippet of snippets) {
     const [proof, output] = piecesOf(places.get(snippet.id));
-    put(file, snippet, ".head", proof);
-    put(file, snippet, ".io", output);
+    put(file, snippet, ":scope > header", proof);
+    put(file, snippet, ":scope > .io", output);
   }
-  for (const [index, row] of document.querySelectorAll("main .quick > li").entries())
-    if (row.querySelector(".proof")) put(file, row, ".how", piecesOf(file.quick[index])[0]);
-  const sum = document.querySelector(".levels");
-  if (sum) put(file, sum, "summary", on[0]?.levels);
+  for (const card of document.querySelectorAll<HTMLElement>("main .quick > li"))
+    put(file, card, "header", piecesOf(places.get(card.dataset["of"] ?? ""))[0]);
+  tell(document.querySelector(".levels > summary"), on[0]?.summary);
   for (const select of selects()) {
     const option = [...select.options].find(({ value }) => chosen.some((name) => isWithin(value, name)));
     select.value = (option ?? mainOf(select))?.value ?? "";
   }
-  showUnknown(unknownIn(file, namesInAddress()));
+  const unknown = unknownIn(file, namesInAddress());
+  tell(document.querySelector(".ver"), unknown.length > 0 && `Not run on ${unknown.join(", ")}`);
 }
 
 /** Puts a piece of the file into a part of an element, in place of the main version's. */
@@ -90,14 +90,13 @@ function put(file: NoteVersions, owner: Element, part: string, piece: number | u
   place.append(content);
 }
 
-/** Says beside the choice which versions of the address the note did not run on. */
-function showUnknown(names: readonly string[]): void {
-  const choice = document.querySelector(".ver");
-  const text = names.length > 0 ? `Not run on ${names.join(", ")}` : "";
-  const old = choice?.querySelector(".its");
-  if (!choice || (old?.textContent ?? "") === text) return;
+/** Says something of the version in a place, or nothing more. */
+function tell(place: Element | null, text: string | false | undefined): void {
+  const old = place?.querySelector(".its");
+  if ((old?.textContent ?? "") === (text || "")) return;
   old?.remove();
-  if (text) choice.append(element("span", { className: "its", role: "status" }, text));
+  if (place && text)
+    place.append(element("span", { className: "its", role: place.matches(".ver") ? "status" : null }, text));
 }
 
 /** Shows and keeps the version that a reader has just chosen. */
@@ -141,7 +140,7 @@ export function showVersions(): Promise<void> {
   addEventListener("pageshow", ({ persisted }) => persisted && show());
   beforePaint(show);
   adoptStyle(
-    ".proof.bad:before{content:'×';inset-block-start:0;inset-inline-start:0;inline-size:auto;block-size:auto;border:0;font-weight:700;font-size:1.25em;color:var(--signal)}.head[data-piece]>:is(.proof,.also,.vary):not(.its),.io[data-piece]>:is(.out,.rest):not(.its),.how[data-piece]>.proof:not(.its),summary[data-piece]>.proof:not(.its){display:none}",
+    "header[data-piece]>.proof:not(.its),summary:has(.its)>.proof,.io[data-piece]>:is(.out,.rest):not(.its){display:none}",
   );
   return prepareVersions(boot.page.on).then(show);
 }

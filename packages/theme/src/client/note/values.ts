@@ -46,9 +46,8 @@ export function showValues(): void {
     values = changed;
     show(values);
   });
-  // Only proofs of snippets that ran have no title.
   adoptStyle(
-    `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed :is(p.proof,.proof>summary):after{content:", checked with the default values"}.changed :is(p.ok,.ok>summary):not([title]):after{content:", ran with the default values"}.changed p.no:after{content:none}}`,
+    `@media screen{${VALUE}{font-style:normal;text-decoration:underline dotted;text-underline-offset:.25em;cursor:pointer}${VALUE}:hover{color:var(--signal)}var[data-default]{font-weight:700;text-decoration:underline solid 2px}.changed>header .proof:not(.no)>summary:after{content:", with the default values"}}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressesIn } from "./address-attributes.ts";
+import { addressesIn } from "./html-addresses.ts";
 
 describe("addresses in attributes", () => {
   it("are cut out of a `srcset` as browsers do", () => {

@@ -1,0 +1,44 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, holdShell, hydrate, readerSite, test } from "./reader.ts";
+
+test.use({ baseURL: readerSite(), viewport: { width: 390, height: 800 } });
+
+const wrap = (page: Page): Locator => page.getByRole("button", { name: "Wrap lines" });
+const long = (page: Page): Locator => page.locator("pre.in").filter({ hasText: "This line is longer" });
+const overflows = async (block: Locator): Promise<boolean> => {
+  await block.scrollIntoViewIfNeeded();
+  return block.evaluate((pre) => pre.scrollWidth > pre.clientWidth);
+};
+
+test("wraps long lines before hydration, on every page, until it is taken back", async ({ page }) => {
+  await holdShell(page);
+  await page.goto("/snippets");
+  await expect(wrap(page)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(() => overflows(long(page))).toBe(true);
+  await wrap(page).click();
+  await expect.poll(() => overflows(long(page))).toBe(false);
+  await page.reload();
+  await expect(wrap(page)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => overflows(long(page))).toBe(false);
+  await wrap(page).click();
+  await expect.poll(() => overflows(long(page))).toBe(true);
+});
+
+test("says so on a page that was reached by a link, by keyboard", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  await page.getByRole("main").getByRole("link", { name: "Snippets", exact: true }).first().click();
+  await wrap(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(wrap(page)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => overflows(long(page))).toBe(false);
+});
+
+test("code fades where it goes on", async ({ page }) => {
+  await page.goto("/snippets");
+  const fade = (): Promise<string> => long(page).evaluate((pre) => getComputedStyle(pre).maskImage);
+  await long(page).scrollIntoViewIfNeeded();
+  await expect.poll(fade).not.toBe("none");
+  await long(page).evaluate((pre) => pre.scrollTo({ left: pre.scrollWidth }));
+  await expect.poll(fade).toBe("none");
+});
