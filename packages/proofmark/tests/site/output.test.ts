@@ -148,8 +148,8 @@ describe("addresses", () => {
     expect(hrefs(prose(below.html("/docs/guide/intro")))).toEqual(["/docs/"]);
     expect(hrefs(main(below.html("/docs/redis")))).toEqual([
       "/docs/",
-      "/docs/redis.md",
       "/docs/tags/cache",
+      "/docs/redis.md",
       "/docs/",
     ]);
     // the search, the notes, the home page
