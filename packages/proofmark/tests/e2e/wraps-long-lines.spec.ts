@@ -3,7 +3,7 @@ import { expect, holdShell, hydrate, readerSite, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite(), viewport: { width: 390, height: 800 } });
 
-const wrap = (page: Page): Locator => page.getByRole("button", { name: "Wrap lines" });
+const wrap = (page: Page): Locator => page.getByRole("button", { name: "Wrap", exact: true });
 const long = (page: Page): Locator => page.locator("pre.in").filter({ hasText: "This line is longer" });
 const overflows = async (block: Locator): Promise<boolean> => {
   await block.scrollIntoViewIfNeeded();

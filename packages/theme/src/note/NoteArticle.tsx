@@ -83,8 +83,8 @@ function Summary({ snippets, source, versions, markdownHref, hasValues }: NoteAr
           </button>
         )}
         {snippets.length > 0 && (
-          <button type="button" data-action="wrap" aria-pressed={false}>
-            Wrap lines
+          <button type="button" data-action="wrap" title="Wrap long lines (w)" aria-pressed={false}>
+            Wrap
           </button>
         )}
         {hasValues && (
