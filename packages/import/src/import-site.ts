@@ -5,7 +5,8 @@ import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import { readNoteSections } from "proofmark/src/load/compile-note.ts";
+import { createPage } from "proofmark/src/content/page.ts";
+import { readSource } from "proofmark/src/content/source.ts";
 import { convertPage, refusedPage } from "./convert-page.ts";
 import { splitPage } from "./front-matter.ts";
 import { readProject } from "./generators.ts";
@@ -106,16 +107,19 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
   return { generator: project.generator, pages: pages.size, refused, findings };
 }
 
-/** The error with which the engine refuses a note; undefined if it reads it. */
+/** The error with which the engine refuses a note; undefined if it reads it. Its code keeps one colour, which is quick. */
 const noteProblem = (file: string, text: string, root: string, project: Project): Promise<unknown> =>
-  readNoteSections(
+  createPage(
     { file: `content/${file}`, name: file, text, hash: hashText(text) },
     {
       root,
       staticDirectories: ["static"],
       parseNumberPrefixes: project.parseNumberPrefixes,
-      showUnproven: false,
       placeholders: {},
+      highlighter: {
+        highlight: async (code) => code.split("\n").map(() => ({ tokens: [], startsFresh: true })),
+      },
+      readSource: (name) => readSource(root, name),
     },
   ).then(
     () => undefined,

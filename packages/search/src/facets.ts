@@ -1,52 +1,64 @@
-import type { Corpus, Entry } from "./embedded/corpus.ts";
+import type { Corpus } from "./embedded/corpus.ts";
+import type { IndexedNote } from "./embedded/index-file.ts";
 import type { FacetFilter, SearchHit } from "./search-client.ts";
-import type { SectionBlock } from "./sections.ts";
+import type { NotePlace, SectionBlock } from "./sections.ts";
 
-type Values<Of> = Readonly<Record<string, (of: Of, language: string) => readonly string[]>>;
-
-/** The facets that a section has by its note. */
-const OF_NOTE: Values<Entry> = {
-  language: (_entry, language) => [language],
-  docusaurus_tag: ({ note }) => [note.tag],
-  version: ({ note }) => [note.version],
-  "hierarchy.lvl0": ({ note }) => [note.title],
+/** The values of each facet that snippets of a note have. */
+const FACETS: Readonly<
+  Record<string, (note: NotePlace, blocks: readonly SectionBlock[], language: string) => readonly string[]>
+> = {
+  language: (_note, _blocks, language) => [language],
+  docusaurus_tag: ({ tag }) => [tag],
+  version: ({ version }) => [version],
+  "hierarchy.lvl0": ({ title }) => [title],
+  codeLanguage: (_note, blocks) => blocks.map(({ language }) => language),
+  "proof.worksOn": (_note, blocks) => blocks.flatMap(({ proof }) => proof?.worksOn ?? []),
 };
+/** The facets that depend on the snippet. */
+const OF_BLOCK = ["codeLanguage", "proof.worksOn"];
 
-/** The facets that a section has by its snippets. */
-const OF_BLOCK: Values<SectionBlock> = {
-  codeLanguage: ({ language }) => [language],
-  "proof.worksOn": ({ proof }) => proof?.worksOn ?? [],
-};
+/** Returns the values of every facet that a note has. */
+export function facetValues(note: IndexedNote, language: string): Record<string, string[]> {
+  const blocks = note.sections.flatMap((section) => section.blocks);
+  const all = Object.entries(FACETS);
+  return Object.fromEntries(all.map(([facet, of]) => [facet, [...new Set(of(note, blocks, language))]]));
+}
 
 const isOfBlock = (filter: FacetFilter): boolean =>
-  [filter].flat().some((text) => Object.hasOwn(OF_BLOCK, text.slice(0, text.indexOf(":"))));
+  [filter].flat().some((text) => OF_BLOCK.includes(text.slice(0, text.indexOf(":"))));
 
-/** Creates a test of whether something passes all filters; of an inner list, any one must match. */
-function createTest<Of>(filters: readonly FacetFilter[], values: Values<Of>, language = "") {
+/** Creates a test of whether snippets of a note pass all filters; of an inner list, any one must match. */
+function createTest(filters: readonly FacetFilter[], language: string) {
   const lists = filters.map((filter) =>
     [filter].flat().map((text) => {
       const colon = text.indexOf(":");
-      return { valuesOf: values[text.slice(0, colon)], value: text.slice(colon + 1) };
+      return { valuesOf: FACETS[text.slice(0, colon)], value: text.slice(colon + 1) };
     }),
   );
-  return (of: Of): boolean =>
-    lists.every((list) => list.some(({ valuesOf, value }) => valuesOf?.(of, language).includes(value)));
+  return (note: NotePlace, blocks: readonly SectionBlock[]): boolean =>
+    lists.every((list) =>
+      list.some(({ valuesOf, value }) => valuesOf?.(note, blocks, language).includes(value)),
+    );
 }
 
-/** Returns whether a snippet passes those of the filters that are of snippets. */
-export const blockFilter = (filters: readonly FacetFilter[]): ((block: SectionBlock) => boolean) =>
-  createTest(filters.filter(isOfBlock), OF_BLOCK);
+/** Returns whether a snippet of a note passes those of the filters that are of snippets. */
+export function blockFilter(filters: readonly FacetFilter[]) {
+  const passes = createTest(filters.filter(isOfBlock), "");
+  return (note: NotePlace) => (block: SectionBlock) => passes(note, [block]);
+}
 
 /** Returns the positions of the sections that pass all filters. One snippet must pass all those of snippets. */
 export function filterEntries({ entries, language }: Corpus, filters: readonly FacetFilter[]): number[] {
   const ofNotes = filters.filter((filter) => !isOfBlock(filter));
-  const passesNote = createTest(ofNotes, OF_NOTE, language);
+  const passesNote = createTest(ofNotes, language);
   const passesBlock = blockFilter(filters);
   const notes = new Set(
-    entries.flatMap((entry, at) => (entry.noteAt === at && passesNote(entry) ? [at] : [])),
+    entries.flatMap((entry, at) => (entry.noteAt === at && passesNote(entry.note, []) ? [at] : [])),
   );
-  return entries.flatMap(({ noteAt, section }, at) =>
-    notes.has(noteAt) && (ofNotes.length === filters.length || section.blocks.some(passesBlock)) ? [at] : [],
+  return entries.flatMap(({ note, noteAt, section }, at) =>
+    notes.has(noteAt) && (ofNotes.length === filters.length || section.blocks.some(passesBlock(note)))
+      ? [at]
+      : [],
   );
 }
 
@@ -60,8 +72,7 @@ export const countFacets = (
     facets.map((facet) => {
       const counts = new Map<string, number>();
       for (const entry of order.flatMap((at) => entries[at] ?? [])) {
-        const ofBlocks = entry.section.blocks.flatMap((block) => OF_BLOCK[facet]?.(block, language) ?? []);
-        for (const value of new Set([...(OF_NOTE[facet]?.(entry, language) ?? []), ...ofBlocks]))
+        for (const value of new Set(FACETS[facet]?.(entry.note, entry.section.blocks, language)))
           counts.set(value, (counts.get(value) ?? 0) + 1);
       }
       return [facet, Object.fromEntries(counts)];

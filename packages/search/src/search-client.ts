@@ -45,6 +45,8 @@ export interface SearchResponse {
   readonly hits: readonly SearchHit[];
   /** Number of hits on all pages. */
   readonly nbHits: number;
+  /** False if there may be more, which nobody has counted. The hosted provider's name for it. */
+  readonly exhaustiveNbHits?: boolean;
   /** Identifies this answer in the provider's analytics if `searchParameters` set `clickAnalytics`. */
   readonly queryID?: string | undefined;
   readonly facets?: FacetCounts | undefined;

@@ -4,7 +4,7 @@ import { readBrowserScripts } from "./browser-scripts.js";
 import { adoptStyles } from "./stylesheets.js";
 
 /** Packages that are not bundled: native code, or files read from disk. */
-const EXTERNAL = ["rolldown", "lightningcss", "tm-grammars"];
+const EXTERNAL = ["rolldown", "lightningcss", "pagefind", "tm-grammars"];
 
 /**
  * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: the

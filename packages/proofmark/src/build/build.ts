@@ -14,7 +14,6 @@ import { type CreatedFiles, createFiles } from "../files/create-files.ts";
 import { addHeaders } from "../files/headers.ts";
 import { addKeepingWorker, addRemovingWorker, refuseStaticWorker } from "../files/offline-files.ts";
 import type { Page, PageFacts } from "../files/pages.ts";
-import { checkSearchIndex } from "../files/search-index.ts";
 import { type LoadedSite, loadSite } from "../load/load-site.ts";
 import { checkLinks } from "../site/links.ts";
 import { shellLinks, siteImages } from "../site/shell-links.ts";
@@ -59,7 +58,7 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
     for (const name of files.names()) await output.write(files, name);
     const headerProblems = addHeaders(
       files,
-      config,
+      created.config,
       [...facts.values()].map(({ inline }) => inline),
     );
     const stampOf = (name: string): FileStamp => output.stamps.get(name) ?? MISSING;
@@ -75,7 +74,6 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
       ...checkSiteLinks(loaded, created, facts),
       ...created.problems,
       ...headerProblems,
-      ...(await checkSearchIndex(files, config.file)),
       ...reportUnproven(unproven, level),
     ];
     if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);

@@ -17,7 +17,7 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
   const began = performance.now();
   const project = await loadConfig({ root, cacheDir: cacheFolder(root) });
   const { search } = project.config;
-  if (search === false || search.engine !== "hosted")
+  if (search === false || search.provider !== "hosted")
     throw problemError(project.config.file, undefined, "the site does not use a hosted search index", {
       expected: "`search` with `appId`, `apiKey` and `indexName`",
     });

@@ -14,8 +14,9 @@ const messages = (search: unknown) =>
 const COMMON = { contextualSearch: true, searchParameters: {}, maxResultsPerGroup: 5, personalization: true };
 
 describe("search", () => {
-  it("is embedded without a word, off with false, and hosted with an application", () => {
-    expect(parse()).toEqual({ engine: "embedded", indexName: "snippets", ...COMMON });
+  it("is left to the build without a word, off with false, and hosted with an application", () => {
+    expect(parse()).toEqual({ indexName: "snippets", ...COMMON });
+    expect(parse({ provider: "pagefind" })).toMatchObject({ provider: "pagefind" });
     expect(parse(false)).toBe(false);
     expect(
       parse({
@@ -25,7 +26,7 @@ describe("search", () => {
         replaceSearchResultPathname: { from: /\/docs/, to: "" },
       }),
     ).toEqual({
-      engine: "hosted",
+      provider: "hosted",
       appId: "APP",
       apiKey: "KEY",
       indexName: "notes",
@@ -37,9 +38,10 @@ describe("search", () => {
   it("names what is wrong", () => {
     expect(messages({ appId: "APP" })).toEqual(['"search.apiKey" is required']);
     expect(messages({ appId: "", apiKey: "KEY" })).toEqual(["`search.appId`: appId must not be empty"]);
-    expect(messages({ engine: "telepathy" })).toEqual([
-      '`search`: unknown search engine "telepathy": use "embedded" or "hosted"',
+    expect(messages({ provider: "telepathy" })).toEqual([
+      '`search`: unknown provider of search "telepathy": use "embedded", "pagefind" or "hosted"',
     ]);
+    expect(messages({ provider: "pagefind", apiKey: "KEY" })).toEqual(["unknown key `search.apiKey`"]);
     expect(messages({ appId: "APP", apiKey: "KEY", externalUrlRegex: "(" })).toEqual([
       '`search.externalUrlRegex`: "(" is not a regular expression',
     ]);

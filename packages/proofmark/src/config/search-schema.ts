@@ -10,7 +10,7 @@ const pattern = v.pipe(
   v.check(isPattern, (issue) => `"${issue.input}" is not a regular expression`),
 );
 
-/** For both engines: request options, and changes to the addresses found. */
+/** For every provider: request options, and changes to the addresses found. */
 const common = {
   /** Names the index with a provider, and the keys under which a browser keeps what its reader opened and saved. */
   indexName: v.optional(name("indexName"), "snippets"),
@@ -26,10 +26,11 @@ const common = {
   ),
 };
 
-const embedded = v.strictObject({ engine: v.optional(v.literal("embedded"), "embedded"), ...common });
+/** By an index among the site's files. Which one is decided by its size unless the site says it. */
+const indexed = v.strictObject({ provider: v.optional(v.picklist(["embedded", "pagefind"])), ...common });
 
 const hosted = v.strictObject({
-  engine: v.optional(v.literal("hosted"), "hosted"),
+  provider: v.optional(v.literal("hosted"), "hosted"),
   appId: name("appId"),
   /** The key for searching only: it is public. */
   apiKey: name("apiKey"),
@@ -41,16 +42,16 @@ const hosted = v.strictObject({
 /** How to search the site: with its own index, with a hosted one, or not at all. */
 export const searchSchema = v.lazy((input) => {
   if (input === false) return v.literal(false);
-  const named: { engine?: unknown; appId?: unknown } =
+  const named: { provider?: unknown; appId?: unknown } =
     typeof input === "object" && input !== null ? input : {};
-  const engine = named.engine ?? (named.appId === undefined ? "embedded" : "hosted");
-  if (engine === "hosted") return hosted;
-  if (engine === "embedded") return embedded;
-  return v.never(`unknown search engine "${String(engine)}": use "embedded" or "hosted"`);
+  const provider = named.provider ?? (named.appId === undefined ? "embedded" : "hosted");
+  if (provider === "hosted") return hosted;
+  if (provider === "embedded" || provider === "pagefind") return indexed;
+  return v.never(`unknown provider of search "${String(provider)}": use "embedded", "pagefind" or "hosted"`);
 }) as v.GenericSchema<SearchConfigInput, SearchConfig>; // `lazy` does not type which schema belongs to which input
 
-type SearchConfigInput = false | v.InferInput<typeof embedded> | v.InferInput<typeof hosted>;
-export type SearchConfig = false | v.InferOutput<typeof embedded> | v.InferOutput<typeof hosted>;
+type SearchConfigInput = false | v.InferInput<typeof indexed> | v.InferInput<typeof hosted>;
+export type SearchConfig = false | v.InferOutput<typeof indexed> | v.InferOutput<typeof hosted>;
 
 function isPattern(source: string): boolean {
   try {

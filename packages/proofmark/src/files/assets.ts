@@ -29,14 +29,15 @@ export function addAssets(
     files.addText(`${ASSETS_FOLDER}/${file}`, () => text);
     return files.addressOf(`${ASSETS_FOLDER}/${file}`);
   };
-  const searchEngine = search !== false && search.engine === "hosted" ? "search-hosted" : "search-worker";
+  const provider = (search !== false && search.provider) || "embedded";
+  const searchScript = provider === "embedded" ? "search-worker" : (`search-${provider}` as const);
   const data = createSiteData(site, {
     siteVersion: engine.version,
     readStatic: createDrawingReader(project),
     build: "",
     search: {
-      script: search === false ? "" : files.publish(`${searchEngine}.js`, engine.script(searchEngine)),
-      index: searchIndexAddress(config.baseUrl),
+      script: search === false ? "" : files.publish(`${searchScript}.js`, engine.script(searchScript)),
+      index: searchIndexAddress(config.baseUrl, provider),
     },
   });
   const style = styleSheet(engine, config, ownStyle);

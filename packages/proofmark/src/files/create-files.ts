@@ -5,6 +5,7 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import type { SiteConfig } from "../config/schema.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import { type Assets, renderRedirect } from "../render/document.tsx";
@@ -14,11 +15,13 @@ import type { Site } from "../site/site.ts";
 import { addAssets } from "./assets.ts";
 import { addOwnStyle } from "./own-style.ts";
 import { addPages, documentName, type Page } from "./pages.ts";
-import { addSearchIndex } from "./search-index.ts";
+import { addSearchIndex, chooseSearch } from "./search-index.ts";
 import { ENGINE_OWNER, SiteFiles } from "./site-files.ts";
 import { addStaticFolder } from "./static-files.ts";
 
 export interface CreatedFiles {
+  /** With the provider of search that was chosen. */
+  readonly config: SiteConfig;
   readonly files: SiteFiles;
   readonly pages: readonly Page[];
   readonly siteData: SiteData;
@@ -35,7 +38,8 @@ export const ROUTES_FILE = "routes.json";
  * Creates the files of a site, of which most are made when they are read. A build adds its headers and the
  * service worker at the end, since they depend on the content of all others.
  */
-export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
+export async function createFiles(given: LoadedSite): Promise<CreatedFiles> {
+  const { loaded, problems: searchProblems } = await chooseSearch(given);
   const { project, site, development } = loaded;
   const { config, root } = project;
   const files = new SiteFiles(config);
@@ -54,7 +58,7 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
       source: redirect.note.page.file,
       read: () => renderRedirect(redirect, config),
     });
-  addSearchIndex(files, loaded);
+  await addSearchIndex(files, loaded);
   files.addText("robots.txt", () => renderRobots(site));
   const sitemap = renderSitemap(site);
   if (sitemap !== undefined) files.addText("sitemap.xml", () => sitemap);
@@ -62,6 +66,7 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
   addSnippetsFiles(files, loaded);
   files.refuseCollisions(loaded.problems);
   return {
+    config,
     files,
     pages,
     siteData: frame.siteData,
@@ -69,8 +74,7 @@ export async function createFiles(loaded: LoadedSite): Promise<CreatedFiles> {
     problems: [
       // in development a file that can't be published says so where it is requested
       ...staticProblems.map((problem) => ({ ...problem, severity: "warning" as const })),
-      ...style.problems,
-      ...frame.problems,
+      ...[...style.problems, ...frame.problems, ...searchProblems],
     ],
     styleInputs: style.inputs,
   };

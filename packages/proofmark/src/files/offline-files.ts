@@ -45,6 +45,8 @@ export function addKeepingWorker(
   const assets = [...files.names()].filter((name) => name.startsWith(`${ASSETS_FOLDER}/`) && !isStatic(name));
   const isCode = (name: string): boolean => /\.js(?:on)?$/.test(name);
   const shared = [files.nameOf(searchIndexAddress(files.baseUrl)), ...assets.filter(isCode).sort()];
+  const pagefind = files.nameOf(searchIndexAddress(files.baseUrl, "pagefind"));
+  const [first, ...others] = [...files.names()].filter((name) => name.startsWith(pagefind));
   const pictures = [
     ...assets.filter((name) => !isCode(name)),
     ...[...files.names()].filter((name) => isStatic(name) && isForPages(name)).sort(),
@@ -53,6 +55,7 @@ export function addKeepingWorker(
   const groups: readonly (Pick<Page, "offlineNames"> & Partial<Page>)[] = [
     ...shared.filter(files.has).map(alone),
     ...pages.filter(({ route }) => route.kind !== "not-found"), // hosts answer for that page with an error
+    ...(first === undefined ? [] : [{ offlineNames: [first, ...others] as const }]), // all of it, or nothing
     ...pictures.map(alone),
   ];
   const kept = new Map<string, string>();

@@ -1,49 +1,115 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { problemError } from "@proofmark/prover/document/problems.ts";
+import { cachePlace } from "@proofmark/prover/files/cache.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { makeTemporaryFolder } from "@proofmark/prover/files/temporary.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
-import { type EncodedNote, encodeNote, joinNotes } from "@proofmark/search/embedded/encode-index.ts";
+import {
+  type EncodedNote,
+  encodeNote,
+  joinNotes,
+  searchNote,
+} from "@proofmark/search/embedded/encode-index.ts";
+import { writePagefindIndex } from "@proofmark/search/pagefind/records.ts";
 import type { NotePlace, NoteSection, SearchNote } from "@proofmark/search/sections.ts";
 import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
-import { readSource } from "../content/source.ts";
-import { readNoteSections } from "../load/compile-note.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
-import type { SiteFiles } from "./site-files.ts";
+import { ENGINE_OWNER, type SiteFiles } from "./site-files.ts";
 
 /** An index with a larger download size keeps readers waiting. Specified. */
 const MAX_DOWNLOAD_BYTES = 1024 * 1024;
 /** Text compresses to a third or a quarter, so a smaller index can't be heavy and needs no measuring. */
 const MAX_UNMEASURED_BYTES = 2 * MAX_DOWNLOAD_BYTES;
 
-/** Adds the index of the embedded engine. */
-export function addSearchIndex(files: SiteFiles, loaded: LoadedSite): void {
-  const { search, locales } = loaded.site.config;
-  if (search !== false && search.engine === "embedded")
-    files.addText(indexName(files), async () => joinNotes(await loadEncodedNotes(loaded), locales.default));
-}
-
-/** Warns of an index that is too large, as hosts send it: brotli at quality 5. */
-export async function checkSearchIndex(files: SiteFiles, configFile: string): Promise<Problem[]> {
-  const index = files.has(indexName(files)) ? await files.read(indexName(files)) : "";
-  if (index.length < MAX_UNMEASURED_BYTES) return [];
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const { length } = await promisify(brotliCompress)(index, options);
-  if (length <= MAX_DOWNLOAD_BYTES) return [];
-  return [
-    {
-      severity: "warning",
-      file: configFile,
-      message: "the search index is so large that readers wait for it",
+/**
+ * Decides which provider searches the site where it leaves that open: its own index in one file while that is
+ * small, else Pagefind. Development always has its own index, which follows what is saved.
+ */
+export async function chooseSearch(
+  loaded: LoadedSite,
+): Promise<{ loaded: LoadedSite; problems: readonly Problem[] }> {
+  const { project, site, development } = loaded;
+  const { config } = project;
+  const { search } = config;
+  if (search === false || search.provider === "hosted" || (search.provider && !development))
+    return { loaded, problems: [] };
+  const bytes = development ? 0 : await downloadBytes(loaded);
+  const isLarge = bytes > MAX_DOWNLOAD_BYTES;
+  const problem: Problem = {
+    severity: "info",
+    file: config.file,
+    message: "in development, search uses the index in one file, and Pagefind in a build",
+    ...(isLarge && {
+      message: "readers would wait for a search index in one file, so search uses Pagefind",
       expected: "at most 1 MiB, compressed",
-      found: `${(length / MAX_DOWNLOAD_BYTES).toFixed(1)} MiB`,
-      fix: "give `search` the `appId`, `apiKey` and `indexName` of a hosted index; see docs/search.md",
-    },
-  ];
+      found: `${(bytes / MAX_DOWNLOAD_BYTES).toFixed(1)} MiB`,
+      fix: 'set `search.provider` to "pagefind" or "embedded" to decide it yourself',
+    }),
+  };
+  const chosen = { ...config, search: { ...search, provider: isLarge ? "pagefind" : "embedded" } } as const;
+  return {
+    loaded: { ...loaded, project: { ...project, config: chosen }, site: { ...site, config: chosen } },
+    problems: isLarge || search.provider === "pagefind" ? [problem] : [],
+  };
 }
 
-const indexName = (files: SiteFiles): string => files.nameOf(searchIndexAddress(files.baseUrl));
+/** Size of the embedded engine's index as hosts send it: brotli at quality 5. */
+async function downloadBytes(loaded: LoadedSite): Promise<number> {
+  const notes = await loadEncodedNotes(loaded);
+  if (notes.reduce((sum, { share }) => sum + share.length, 0) < MAX_UNMEASURED_BYTES) return 0;
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const index = joinNotes(notes, loaded.site.config.locales.default);
+  return (await promisify(brotliCompress)(index, options)).length;
+}
+
+/** Adds the index of the site's provider. */
+export async function addSearchIndex(files: SiteFiles, loaded: LoadedSite): Promise<void> {
+  const { search, locales } = loaded.site.config;
+  if (search !== false && search.provider === "pagefind") await addPagefindIndex(files, loaded);
+  else if (search !== false && search.provider !== "hosted")
+    files.addText(files.nameOf(searchIndexAddress(files.baseUrl)), async () =>
+      joinNotes(await loadEncodedNotes(loaded), locales.default),
+    );
+}
+
+/** Pagefind's user interfaces and its worker, in whose place there are ours. */
+const IS_INTERFACE = /^pagefind-.*\.(?:js|css)$/;
+
+/** Adds the files that Pagefind makes: kept in the cache until a note or the engine changes. */
+async function addPagefindIndex(files: SiteFiles, loaded: LoadedSite): Promise<void> {
+  const { site, engine, cache } = loaded;
+  const language = site.config.locales.default;
+  const notes = await loadEncodedNotes(loaded);
+  const key = hashText(
+    JSON.stringify([engine.stamp, language, notes.map((note) => hashText(JSON.stringify(note)))]),
+  );
+  const kept = cachePlace(cache.folder, "pagefind");
+  const folder = path.join(kept, key);
+  if (!existsSync(folder)) {
+    rmSync(kept, { recursive: true, force: true });
+    mkdirSync(kept, { recursive: true });
+    const fresh = makeTemporaryFolder(folder);
+    await writePagefindIndex(notes, language, fresh).catch((error: unknown) => {
+      throw problemError(site.config.file, undefined, `Pagefind can't make the search index: ${error}`, {
+        fix: 'set `search.provider` to "embedded", or use a hosted index: docs/search.md',
+      });
+    });
+    renameSync(fresh, folder);
+  }
+  const base = files.nameOf(searchIndexAddress(files.baseUrl, "pagefind"));
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join("/");
+    if (entry.isFile() && !IS_INTERFACE.test(name))
+      files.add(base + name, { owner: ENGINE_OWNER, key, path: file, read: () => readFileSync(file) });
+  }
+}
 
 type SearchedRoute = NoteRoute | CategoryRoute | PageRoute;
 
@@ -57,18 +123,11 @@ function isSearched(route: Route): route is SearchedRoute {
   return !draft && !unlisted;
 }
 
-/** Reads the input of a hosted index from the notes themselves. */
-export const loadSearchNotes = ({ site, cache: { settings } }: LoadedSite): Promise<SearchNote[]> =>
-  Promise.all(
-    searchRoutes(site).map(async (route) => {
-      if (route.kind !== "note") return { ...placeOf(route), sections: titleSection(route) };
-      const { file, name } = route.note.page;
-      const source = readSource(settings.root, file, name);
-      return { ...placeOf(route), sections: source ? await readNoteSections(source, settings) : [] };
-    }),
-  );
+/** Reads the input of a hosted index. */
+export const loadSearchNotes = async (loaded: LoadedSite): Promise<SearchNote[]> =>
+  (await loadEncodedNotes(loaded)).map(searchNote);
 
-/** Reads the input of the embedded index from the cache. */
+/** Reads what notes contribute to the index from the cache. */
 const loadEncodedNotes = ({ site, notes, cache }: LoadedSite): Promise<EncodedNote[]> =>
   Promise.all(
     searchRoutes(site).map(async (route) => {

@@ -1,11 +1,10 @@
 import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
-import type { NoteSection } from "@proofmark/search/sections.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { placeholderDefaults } from "../content/code/code-block.ts";
 import type { Highlighter } from "../content/highlight/highlight.ts";
-import { createPage, type PageOptions, type PageSummary } from "../content/page.ts";
+import { createPage, type PageSummary } from "../content/page.ts";
 import {
   type ProvenSnippet,
   provenSnippets,
@@ -49,27 +48,7 @@ export function compileSettings(root: string, config: SiteConfig): CompileSettin
   };
 }
 
-/**
- * Reads the searchable sections of a note without highlighting its code, which takes nearly all of the
- * compile time.
- */
-export async function readNoteSections(
-  source: Source,
-  settings: CompileSettings,
-): Promise<readonly NoteSection[]> {
-  const plain: Highlighter = {
-    highlight: async (code) => code.split("\n").map(() => ({ tokens: [], startsFresh: true })),
-  };
-  return (await createPage(source, pageOptions(settings, plain))).sections;
-}
-
 let highlighter: Promise<Highlighter> | undefined;
-
-const pageOptions = (settings: CompileSettings, chosen: Highlighter): PageOptions => ({
-  ...settings,
-  highlighter: chosen,
-  readSource: (file) => readSource(settings.root, file),
-});
 
 /** Loads the highlighter: only for a note that changed, and once, since it holds the compiled grammars. */
 async function loadHighlighter(): Promise<Highlighter> {
@@ -81,7 +60,11 @@ async function loadHighlighter(): Promise<Highlighter> {
 export async function compileNote(source: Source, settings: CompileSettings): Promise<CompileResult> {
   highlighter ??= loadHighlighter();
   try {
-    const page = await createPage(source, pageOptions(settings, await highlighter));
+    const page = await createPage(source, {
+      ...settings,
+      highlighter: await highlighter,
+      readSource: (file) => readSource(settings.root, file),
+    });
     const { text, tree, blocks, links, images, assets, partials, sections, ...summary } = page;
     const article = createArticle(page, settings);
     return {

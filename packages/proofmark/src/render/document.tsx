@@ -157,7 +157,7 @@ ${others.map(scriptTag).join("")}${agents}${notFound}<div id=":root">`;
  * The page of all results has started its own.
  */
 const engineOf = ({ search }: SiteData, { kind }: Route): BootData["engine"] =>
-  search?.engine === "embedded" && kind !== "search" ? [search.script, search.index] : undefined;
+  search?.provider === "embedded" && kind !== "search" ? [search.script, search.index] : undefined;
 
 export const isHome = ({ permalink }: Route, baseUrl: string): boolean =>
   permalink.replace(/\/?$/, "/") === baseUrl;

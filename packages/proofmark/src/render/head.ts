@@ -38,7 +38,7 @@ export function siteHead(config: SiteConfig): HeadTag[] {
   const favicon =
     config.favicon === undefined ? [] : [link({ rel: "icon", href: publicAddress(config.favicon, config) })];
   const hosted =
-    config.search === false || config.search.engine === "embedded"
+    config.search === false || config.search.provider !== "hosted"
       ? []
       : [
           link({

@@ -27,6 +27,8 @@ const TRUSTED_TYPES = "proofmark";
 
 /** Where the provider of the hosted engine answers. */
 const HOSTED_SEARCH: Directives = { "connect-src": ["https://*.algolia.net", "https://*.algolianet.com"] };
+/** Pagefind is WebAssembly. */
+const PAGEFIND: Directives = { "script-src": ["'wasm-unsafe-eval'"] };
 
 /** What the tag manager loads itself and where it reports to. What its tags load, the site adds. */
 export const TAG_MANAGER: Directives = {
@@ -58,7 +60,8 @@ export function renderPolicy(config: PolicySettings, inline: InlineHashes): stri
   const parts = [
     OWN,
     { "script-src": inline.scripts, "style-src": inline.styles },
-    search !== false && search.engine === "hosted" ? HOSTED_SEARCH : {},
+    search !== false && search.provider === "hosted" ? HOSTED_SEARCH : {},
+    search !== false && search.provider === "pagefind" ? PAGEFIND : {},
     // What the tag manager's scripts write into a page, and load, goes through no policy of ours.
     tagManager === undefined
       ? { "require-trusted-types-for": ["'script'"], "trusted-types": [TRUSTED_TYPES, ...types] }

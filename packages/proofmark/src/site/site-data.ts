@@ -8,7 +8,7 @@ const FRAMEWORK_VERSION = "3.6.3";
 
 /** Where the parts of search are published. */
 export interface SearchAddresses {
-  /** The script of the engine that the site uses. */
+  /** The script of the provider that the site uses. */
   readonly script: string;
   readonly index: string;
 }
@@ -72,7 +72,7 @@ function createSearchData(
         ? versions.map(({ name, label }) => ({ label, tag: searchTag(name) }))
         : undefined,
   };
-  if (shared.engine === "embedded") return { ...shared, index };
+  if (shared.provider !== "hosted") return { ...shared, provider: shared.provider ?? "embedded", index };
   return {
     ...shared,
     baseUrl,

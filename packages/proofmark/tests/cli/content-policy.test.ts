@@ -56,6 +56,13 @@ describe("the content security policy of a page", () => {
     );
   });
 
+  it("allows WebAssembly on a site that is searched by Pagefind", async () => {
+    const site = siteWith({ search: { provider: "pagefind" } });
+    expect((await site.build()).status).toBe(0);
+    expect(policyOf(site.html("/redis"))["script-src"]).toContain("'wasm-unsafe-eval'");
+    expect(site.read("dist/_headers")).toContain("'wasm-unsafe-eval'");
+  });
+
   it("is widened by a tag manager, and the build says so", async () => {
     const site = siteWith({ tagManager: { containerId: "GTM-ABC123" } });
     const { status, stderr, stdout } = await site.build();

@@ -116,7 +116,7 @@ describe("search", () => {
     const site = fixtureSite("search");
     await site.build();
     expect(siteData(site).search).toMatchObject({
-      engine: "embedded",
+      provider: "embedded",
       index: "/data/search.txt",
       indexName: "snippets",
       tags: ["docs-default-current"],

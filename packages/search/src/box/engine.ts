@@ -1,5 +1,5 @@
 import type { StartedEngine } from "@proofmark/theme/data/boot-config.ts";
-import type { EmbeddedSearchData, SearchData } from "@proofmark/theme/data/site-data.ts";
+import type { IndexedSearchData, SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { SearchClient, SearchOptions, SearchRequest, SearchResponse } from "../search-client.ts";
 
 /** A message from the page to the worker, sent before or after the index file's bytes. */
@@ -17,20 +17,27 @@ export interface WorkerResponse {
   readonly error?: string;
 }
 
-/** The script of the hosted engine, loaded on first use by sites configured with it. */
-type HostedModule = typeof import("../hosted/hosted.ts");
-
 /**
  * Opens the search engine of the site's configuration and starts loading it, unless it has `started`. Call it
  * once search is needed.
  */
-export function openSearchEngine(data: SearchData, started?: StartedEngine): SearchClient {
-  if (data.engine === "embedded") return openWorker(data, started?.());
+export function openSearchEngine(
+  { locale }: SiteData,
+  data: SearchData,
+  started?: StartedEngine,
+): SearchClient {
+  if (data.provider === "embedded") return openWorker(data, started?.());
   let engine: Promise<SearchClient> | undefined;
+  const open = async (): Promise<SearchClient> => {
+    if (data.provider === "hosted") {
+      const hosted: typeof import("../hosted/hosted.ts") = await import(/* @vite-ignore */ data.script);
+      return hosted.createHostedClient(data);
+    }
+    const pagefind: typeof import("../pagefind/pagefind.ts") = await import(/* @vite-ignore */ data.script);
+    return pagefind.createPagefindClient({ index: data.index, language: locale });
+  };
   const load = (): Promise<SearchClient> => {
-    engine ??= import(/* @vite-ignore */ data.script).then((module: HostedModule) =>
-      module.createHostedClient(data),
-    );
+    engine ??= open();
     engine.catch(() => (engine = undefined)); // the network failed: the next query retries
     return engine;
   };
@@ -39,7 +46,7 @@ export function openSearchEngine(data: SearchData, started?: StartedEngine): Sea
 }
 
 /** Opens the worker. Fetches the index on the page, since the worker could do so only once it has started. */
-function openWorker({ script, index }: EmbeddedSearchData, early: ReturnType<StartedEngine>): SearchClient {
+function openWorker({ script, index }: IndexedSearchData, early: ReturnType<StartedEngine>): SearchClient {
   let worker: Worker | undefined;
   let lastId = 0;
   const pending = new Map<number, { resolve(response: SearchResponse): void; reject(error: Error): void }>();

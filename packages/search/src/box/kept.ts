@@ -66,7 +66,7 @@ export function openKept(
   };
   const settings = {
     baseUrl,
-    externalUrlRegex: search.engine === "hosted" ? search.externalUrlRegex : undefined,
+    externalUrlRegex: search.provider === "hosted" ? search.externalUrlRegex : undefined,
   };
   const readList = (key: string): readonly StoredHit[] => {
     try {

@@ -9,13 +9,13 @@ import { type ReactElement, useMemo, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { RowActions, type RowHandlers } from "../components/RowActions.tsx";
-import { Credit, EmptyStart, NoResults, SearchFailure } from "../components/SearchMessages.tsx";
+import { Credit, NoResults, SearchFailure } from "../components/SearchMessages.tsx";
 import { LIST_ID, rowId, SearchResults } from "../components/SearchResults.tsx";
 import type { SearchGroup, SearchRow } from "../components/search-row.ts";
 import { pastedQuery } from "../words/error-form.ts";
 import { addRecent, addSaved, forget, type Kept, NOTHING_KEPT, openKept } from "./kept.ts";
 import { groupKept, groupRows } from "./rows.ts";
-import { createSearch, EMPTY, type SearchState } from "./search-store.ts";
+import { countOf, createSearch, EMPTY, type SearchState } from "./search-store.ts";
 import type { SiteSearch } from "./site-search.ts";
 
 interface BoxOptions {
@@ -216,13 +216,16 @@ export function createSearchBox({ site, search: data, siteSearch, box }: BoxOpti
               href={`${data.page}?q=${encodeURIComponent(answer.query)}`}
               onClick={(event) => hasModifier(event) || closeBox(box)}
             >
-              {answer.count === 1 ? "See 1 result" : `See all ${answer.count} results`}
+              See {answer.count > 1 && "all "}
+              {countOf(answer)}
             </a>
           )
         }
       >
         {!isOpened ? undefined : query === "" ? (
-          groups.length === 0 && <EmptyStart personalization={data.personalization} />
+          groups.length === 0 && (
+            <div className="none">{data.personalization && <p>No recent searches</p>}</div>
+          )
         ) : status === "error" ? (
           <SearchFailure onRetry={() => askFor(input.value)} />
         ) : (

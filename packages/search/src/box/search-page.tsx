@@ -22,6 +22,13 @@ const VERSION = "version";
 
 const inAddress = (name: string): string => new URLSearchParams(location.search).get(name) ?? "";
 
+/** What the filters are made from. */
+interface Loaded {
+  readonly site: SiteData;
+  readonly tag: string;
+  readonly counts: FacetCounts;
+}
+
 /** Creates the search for what the address says; loads what it needs with the first query. */
 const createPageSearch = () =>
   createSearch({
@@ -38,7 +45,7 @@ const createPageSearch = () =>
 export default function LiveSearchPage(): ReactElement {
   const [search] = useState(createPageSearch);
   const state = useSyncExternalStore(search.subscribe, search.get, search.get);
-  const [loaded, setLoaded] = useState<{ site: SiteData; tag: string; counts: FacetCounts }>();
+  const [loaded, setLoaded] = useState<Loaded>();
   const input = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const asked = useRef<string>(undefined);
@@ -114,15 +121,7 @@ export default function LiveSearchPage(): ReactElement {
   );
 }
 
-function filtersOf({
-  site,
-  tag,
-  counts,
-}: {
-  site: SiteData;
-  tag: string;
-  counts: FacetCounts;
-}): SearchFilter[] {
+function filtersOf({ site, tag, counts }: Loaded): SearchFilter[] {
   const versions = site.search?.versions ?? [];
   const ofVersion = {
     name: VERSION,

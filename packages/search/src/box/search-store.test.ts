@@ -24,7 +24,7 @@ const open = (count?: number) =>
     async runSearch({ query }) {
       if (query === "fail") throw new Error("no network");
       const hits = ANSWERS[query] ?? (await new Promise<never>(() => {}));
-      return { hits, count: count ?? hits.length };
+      return { hits, count: count ?? hits.length, isCounted: count !== 20 };
     },
   });
 const titles = (search: ReturnType<typeof open>) => search.get().answer?.rows.map(({ title }) => title);
@@ -46,6 +46,7 @@ it.each([
   ["a", undefined, "3 results"],
   ["one", undefined, "1 result"],
   ["a", 409, "409 results"],
+  ["a", 20, "20+ results"],
   ["none", undefined, 'No results for "none"'],
 ])(
   "counts the results of %s when the reader rests, also those on other pages",

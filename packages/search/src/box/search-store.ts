@@ -26,6 +26,8 @@ export interface SearchAnswer {
   readonly rows: readonly SearchRow[];
   /** Number of results, also of those on pages that were not asked for yet. */
   readonly count: number;
+  /** Whether there are no more than that. */
+  readonly isCounted: boolean;
   readonly pages: number;
 }
 
@@ -87,7 +89,10 @@ export function createSearch({ runSearch, scope, flush = (update) => update() }:
     if (waitMs > 0) stall = setTimeout(() => change({ status: "stalled" }), waitMs);
     else change({ status: "stalled" });
     try {
-      const { hits, count } = await runSearch({ query, ...scope(), page: before?.pages ?? 0 }, signal);
+      const { hits, count, isCounted } = await runSearch(
+        { query, ...scope(), page: before?.pages ?? 0 },
+        signal,
+      );
       if (signal.aborted) return false; // a newer query is running
       const rows = [...(before?.rows ?? []), ...hits.map(rowOf)];
       const notes = [...new Set(hits.map(({ hierarchy }) => hierarchy.lvl0 ?? ""))].slice(0, 3);
@@ -97,6 +102,7 @@ export function createSearch({ runSearch, scope, flush = (update) => update() }:
           query,
           rows,
           count: hits.length === 0 ? rows.length : count,
+          isCounted: hits.length === 0 || isCounted,
           pages: (before?.pages ?? 0) + 1,
         },
         suggestions: notes.length > 0 ? notes : store.get().suggestions,
@@ -105,7 +111,7 @@ export function createSearch({ runSearch, scope, flush = (update) => update() }:
       });
       // not over what an action came to, such as “Copied”, which would go unheard
       pause = setTimeout(
-        () => store.get().notice === "" && change({ notice: countNotice(query, count, scope()) }),
+        () => store.get().notice === "" && change({ notice: countNotice(store.get(), scope()) }),
         COUNT_MS,
       );
     } catch {
@@ -146,8 +152,11 @@ export function createSearch({ runSearch, scope, flush = (update) => update() }:
 }
 
 /** Counts results for screen readers. */
-function countNotice(query: string, count: number, { inNote }: SearchScope): string {
+function countNotice({ query, answer }: SearchState, { inNote }: SearchScope): string {
   const where = inNote ? " in this note" : "";
-  if (count === 0) return `No results for "${query}"${where}`;
-  return `${count} ${count === 1 ? "result" : "results"}${where}`;
+  return answer && answer.count > 0 ? `${countOf(answer)}${where}` : `No results for "${query}"${where}`;
 }
+
+/** Counts the results of an answer; `20+` if there may be more. */
+export const countOf = ({ count, isCounted }: SearchAnswer): string =>
+  count === 1 && isCounted ? "1 result" : `${count}${isCounted ? "" : "+"} results`;

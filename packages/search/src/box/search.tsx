@@ -33,7 +33,7 @@ async function loadOnce(engine: StartedEngine | undefined): Promise<Search> {
   return {
     site,
     search: site.search,
-    siteSearch: createSiteSearch(site, site.search, openSearchEngine(site.search, engine)),
+    siteSearch: createSiteSearch(site, site.search, openSearchEngine(site, site.search, engine)),
     startShell,
   };
 }
@@ -44,7 +44,7 @@ async function loadOnce(engine: StartedEngine | undefined): Promise<Search> {
  */
 export async function prepare(engine?: StartedEngine): Promise<void> {
   const { siteSearch, search, startShell } = await hydrateBox(engine);
-  if (search.engine === "embedded") await siteSearch.counts([]);
+  if (search.provider === "embedded") await siteSearch.counts([]);
   startShell();
 }
 

@@ -27,7 +27,10 @@ export interface SiteQuery extends SearchScope {
 
 export interface SiteSearch {
   /** Runs a query. Rejects if the engine fails. */
-  run(query: SiteQuery, signal?: AbortSignal): Promise<{ hits: readonly SearchHit[]; count: number }>;
+  run(
+    query: SiteQuery,
+    signal?: AbortSignal,
+  ): Promise<{ hits: readonly SearchHit[]; count: number; isCounted: boolean }>;
   /** Counts the sections of a version by each value of the facets. */
   counts(facets: readonly string[], tag?: string): Promise<FacetCounts>;
 }
@@ -49,9 +52,13 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
         filters: inNote ? [...filters, `hierarchy.lvl0:${note}`] : filters,
         ...(page ? { page } : {}),
       });
-      const { hits, nbHits } = await client.search(request, { signal, note });
+      const { hits, nbHits, exhaustiveNbHits } = await client.search(request, { signal, note });
       if (!Array.isArray(hits)) throw new Error("the search engine's response has no hits");
-      return { hits: hits.map((hit) => onAskedVersion(hit, filters)), count: nbHits };
+      return {
+        hits: hits.map((hit) => onAskedVersion(hit, filters)),
+        count: nbHits,
+        isCounted: exhaustiveNbHits !== false,
+      };
     },
     async counts(names, tag) {
       const request = createRequest("", { ...options(tag), facets: names });

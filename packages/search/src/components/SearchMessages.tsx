@@ -1,11 +1,6 @@
 import "./SearchResults.css";
 import type { SearchCredit } from "@proofmark/theme/data/site-data.ts";
 
-/** What the box shows while nothing has been searched for. */
-export function EmptyStart({ personalization }: { personalization: boolean }) {
-  return <div className="none">{personalization && <p>No recent searches</p>}</div>;
-}
-
 /** Says whose search it is. */
 export function Credit({ label, href }: SearchCredit) {
   return (

@@ -3,7 +3,7 @@ import { MAX_QUERY_LENGTH } from "@proofmark/theme/data/query-length.ts";
 import type { SearchCredit } from "@proofmark/theme/data/site-data.ts";
 import { innerHtml } from "@proofmark/theme/data/trust.ts";
 import type { Ref } from "react";
-import type { SearchState } from "../box/search-store.ts";
+import { countOf, type SearchState } from "../box/search-store.ts";
 import { Credit, SearchFailure } from "./SearchMessages.tsx";
 import { ProofMark } from "./SearchResults.tsx";
 import type { Copied, SearchRow } from "./search-row.ts";
@@ -36,17 +36,11 @@ export interface SearchPageProps {
 
 /** Whether there are results that were not asked for yet. */
 export const hasMore = ({ answer, status }: SearchState): boolean =>
-  answer !== undefined && status === "idle" && answer.rows.length < answer.count;
+  answer !== undefined && status === "idle" && (answer.rows.length < answer.count || !answer.isCounted);
 
 /** What the page is called for a query. */
 export const titleOf = (query: string): string =>
   query === "" ? "Search the notes" : `Search results for "${query}"`;
-
-/** Counts the results of a query. */
-function countSentence(count: number): string {
-  if (count === 0) return "No results found";
-  return count === 1 ? "1 result found" : `${count} results found`;
-}
 
 /** The page of all results. Without a query, as the build writes it, it is only asked for one. */
 export function SearchPage(props: SearchPageProps) {
@@ -91,7 +85,7 @@ export function SearchPage(props: SearchPageProps) {
         {props.credit && <Credit {...props.credit} />}
       </p>
       <p className="count">
-        {answer !== undefined && countSentence(answer.count)}
+        {answer !== undefined && `${answer.count === 0 ? "No results" : countOf(answer)} found`}
         {answer === undefined && (status === "loading" || status === "stalled") && "Searching …"}
       </p>
       <p className="sr-only" role="status">

@@ -28,16 +28,21 @@ export function createEmbeddedClient(index: SearchIndex): SearchClient {
       const filters = request.facetFilters ?? [];
       const all = filterEntries(corpus, filters);
       const preferred = new Set(note === undefined ? [] : filterEntries(corpus, [`hierarchy.lvl0:${note}`]));
-      const ranking = await runWithPauses(rank(corpus, request.query, { all, preferred }), signal);
+      const { order: ranked, terms } = await runWithPauses(
+        rank(corpus, request.query, { all, preferred }),
+        signal,
+      );
       const provoked = findProvoked(request.query);
       const first = [...provoked.keys()].filter((at) => all.includes(at));
-      const order = [...first, ...ranking.order.filter((at) => !first.includes(at))];
+      const order = [...first, ...ranked.filter((at) => !first.includes(at))];
       const start = (request.page ?? 0) * request.hitsPerPage;
-      const shown = { terms: ranking.terms, passes: blockFilter(filters), request };
+      const passes = blockFilter(filters);
       return {
         hits: order.slice(start, start + request.hitsPerPage).flatMap((at) => {
           const entry = corpus.entries[at];
-          return entry === undefined ? [] : [hitOf(entry, { ...shown, provoked: provoked.get(at) })];
+          return entry === undefined
+            ? []
+            : [hitOf(entry, { terms, passes: passes(entry.note), request, provoked: provoked.get(at) })];
         }),
         nbHits: order.length,
         ...(request.facets === undefined ? {} : { facets: countFacets(corpus, order, request.facets) }),

@@ -1,14 +1,20 @@
 // Writes the index file (its format is in `index-file.ts`) in two steps. `encodeNote` makes a note's share
 // from the note alone, so the share can be cached. `joinNotes` adds what depends on the whole site: which
 // words are common, and the numbers of proofs.
-import type { NoteSection } from "../sections.ts";
-import { type NotePlace, plainText } from "../sections.ts";
+import {
+  type NotePlace,
+  type NoteSection,
+  plainText,
+  type SearchNote,
+  type SectionBlock,
+} from "../sections.ts";
 import { ownWords, shownTexts, stemsIn } from "../words/own-words.ts";
 import { stemOf } from "../words/words.ts";
 import {
   FORMAT,
   GROUP,
   type Header,
+  type IndexedNote,
   type IndexedSection,
   impliedId,
   NO_PROOF,
@@ -24,6 +30,8 @@ export interface EncodedNote extends NotePlace {
 }
 
 interface Share {
+  /** As they were given. */
+  readonly given: readonly NoteSection[];
   readonly sections: readonly IndexedSection[];
   /** In how many sections a stem is. */
   readonly stems: readonly (readonly [stem: string, sections: number])[];
@@ -52,7 +60,22 @@ export function encodeNote(sections: readonly NoteSection[]): string {
       errors: writtenErrors(section),
     };
   });
-  return JSON.stringify({ sections: indexed, stems: [...stems] } satisfies Share);
+  return JSON.stringify({ given: sections, sections: indexed, stems: [...stems] } satisfies Share);
+}
+
+/** Returns the note that a share was made from. */
+export function searchNote({ share, ...place }: EncodedNote): SearchNote {
+  const { given }: Share = JSON.parse(share);
+  return { ...place, sections: given };
+}
+
+/** Reads a note's share, which still has common words. */
+export function indexedNote({ share, ...place }: EncodedNote): IndexedNote {
+  const { sections }: Share = JSON.parse(share);
+  const blockOf = ({ id, language, title, code, proof }: SectionBlock): SectionBlock =>
+    // the errors of a snippet are in its section
+    ({ id, language, title, code, proof });
+  return { ...place, sections: sections.map((one) => ({ ...one, blocks: one.blocks.map(blockOf) })) };
 }
 
 /** Joins the shares of all notes into the index file. */

@@ -112,7 +112,7 @@ describe("the index file", () => {
         ...{ ...section, ...none },
         ...(section.searchWords && {
           texts: ["EX\tseconds"],
-          words: "answers words",
+          words: "answers follow words",
           names: "TTL",
           searchWords: "time to live more",
         }),

@@ -1,24 +1,15 @@
 import type { NoteSection } from "../sections.ts";
-import { isTelling } from "./common-words.ts";
-import { foldText, stemOf } from "./words.ts";
-
-/** Names and words that only the texts of a section contain. */
-export interface OwnWords {
-  /**
-   * Inline code. Includes short names even if the code has them, because a text that names something explains
-   * it; longer ones only if the section does not show them.
-   */
-  readonly names: readonly string[];
-  /** Words that nothing else in the section contains, in lower case. */
-  readonly words: readonly string[];
-}
+import { foldText, isFunctionWord, isStopWord, stemOf } from "./words.ts";
 
 /** Returns the texts that a result can show: all of a section without snippets, else its table rows. */
 export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] =>
   blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t"));
 
-/** Returns what only those texts of a section contain that no result shows. */
-export function ownWords(section: NoteSection): OwnWords {
+/**
+ * Returns what only those texts of a section contain that no result shows: `names` in inline code, short ones even
+ * if the code has them, because a text that names something explains it; and `words`, in lower case.
+ */
+export function ownWords(section: NoteSection) {
   const kept = shownTexts(section);
   const left = section.texts.filter((text) => !kept.includes(text));
   const said = foldText(
@@ -60,7 +51,8 @@ function wordsOf(texts: readonly string[], said: string): string[] {
   const words = new Map<string, string>();
   const stemsSaid = stemsIn(said);
   for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
-    if (!isTelling(word)) continue;
+    const isValue = /^\d+$/.test(word) && word.length !== 3; // that may be a status code
+    if (isValue || isStopWord(word) || isFunctionWord(word)) continue;
     const stem = keptStem(word);
     if (!words.has(stem) && !stemsSaid.has(stem) && !said.includes(word)) words.set(stem, word);
   }

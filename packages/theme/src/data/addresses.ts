@@ -14,10 +14,11 @@ export const DATA_FOLDER = "data";
  */
 export const isFilePath = (pathname: string): boolean => /\.\d*[a-z][a-z\d]*$/i.test(pathname);
 /**
- * Address of the embedded search engine's index. It is the same in every build, so that no page changes with
- * the index.
+ * Address of the site's search index, a file or a folder of Pagefind. It is the same in every build, so that no
+ * page changes with the index.
  */
-export const searchIndexAddress = (baseUrl: string): string => `${baseUrl}${DATA_FOLDER}/search.txt`;
+export const searchIndexAddress = (baseUrl: string, provider?: string): string =>
+  `${baseUrl}${DATA_FOLDER}/${provider === "pagefind" ? "pagefind/" : "search.txt"}`;
 
 /**
  * Address of a route's JSON chunk, from its permalink: `/redis` → `/data/redis.json`, `/` →

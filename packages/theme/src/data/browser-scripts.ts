@@ -38,6 +38,7 @@ export const SINGLE_SCRIPTS = {
   "offline-worker": { entry: "theme/src/client/offline/worker.ts", budget: 0.7, format: "classic" },
   "search-worker": { entry: "search/src/box/search-worker.ts", budget: 9.45, format: "classic" },
   "search-hosted": { entry: "search/src/hosted/hosted.ts", budget: 7, format: "module" },
+  "search-pagefind": { entry: "search/src/pagefind/pagefind.ts", budget: 9.6, format: "module" },
   dev: { entry: "theme/src/client/dev.ts", budget: 0.3, format: "module" },
 } as const;
 

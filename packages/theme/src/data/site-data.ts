@@ -27,7 +27,7 @@ export interface SiteData {
 }
 
 /** The site's search settings. */
-export type SearchData = EmbeddedSearchData | HostedSearchData;
+export type SearchData = IndexedSearchData | HostedSearchData;
 
 interface SearchDataBase {
   /** Address of the engine's script, loaded when search is first used. */
@@ -38,10 +38,7 @@ interface SearchDataBase {
   readonly searchParameters: Readonly<Record<string, unknown>>;
   /** Search tags to search, one for each set of notes. */
   readonly tags: readonly string[];
-  /**
-   * The versions that readers can choose on the page of all results; undefined if there is only one, or if
-   * all are searched.
-   */
+  /** The versions to choose on the page of all results; undefined if there is one, or if all are searched. */
   readonly versions?: readonly { readonly label: string; readonly tag: string }[] | undefined;
   /** Address of the page of all results; undefined if a note has that address. */
   readonly page: string | undefined;
@@ -55,14 +52,14 @@ interface SearchDataBase {
   readonly credit?: SearchCredit | undefined;
 }
 
-export interface EmbeddedSearchData extends SearchDataBase {
-  readonly engine: "embedded";
-  /** Address of the index file. */
+export interface IndexedSearchData extends SearchDataBase {
+  readonly provider: "embedded" | "pagefind";
+  /** Address of the index file, or of the folder with the index. */
   readonly index: string;
 }
 
 export interface HostedSearchData extends SearchDataBase {
-  readonly engine: "hosted";
+  readonly provider: "hosted";
   readonly baseUrl: string;
   readonly appId: string;
   readonly apiKey: string;
