@@ -39,8 +39,7 @@ const engine = fileURLToPath(new URL("../../packages/proofmark/bin/proofmark.js"
 const QUERIES = ["Retry token 437", "store42", "lock the stale shard", "recird"];
 /** Asked whole: symbols, a part of a name, an option, a path. */
 const SYMBOLS = [
-  "=>",
-  "$^",
+    "$^",
   "?.",
   "> $@",
   "-euo",
