@@ -38,17 +38,7 @@ const engine = fileURLToPath(new URL("../../packages/proofmark/bin/proofmark.js"
 /** Typed key by key: a title, a name in code, words of a heading, a mistake. */
 const QUERIES = ["Retry token 437", "store42", "lock the stale shard", "recird"];
 /** Asked whole: symbols, a part of a name, an option, a path. */
-const SYMBOLS = [
-    "$^",
-  "?.",
-  "> $@",
-  "-euo",
-  "updatedAt",
-  "signal?.aborted",
-  "tokenLimit",
-  "src/*.js",
-  "on:",
-];
+const SYMBOLS = ["$^", "?.", "> $@", "-euo", "updatedAt", "signal?.aborted", "tokenLimit", "src/*.js", "on:"];
 
 if (values.help) process.stdout.write(USAGE);
 else await run();
