@@ -13,8 +13,8 @@ const KIB = 1024;
 
 /** Stylesheet of lib/client/ → KiB it may weigh at brotli quality 5. Those of scripts are in their list. */
 const STYLE_BUDGETS = {
-  "style.css": 6.8,
-  "search.css": 0.95,
+  "style.css": 6.75,
+  "search.css": 0.85,
   "announcement.css": 0.2,
 };
 /** Lines of a file of code after which a seam is looked for; see CONTRIBUTING.md. */
@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 9230,
   proofmark: 13886,
-  theme: 5810,
+  theme: 5802,
   search: 4029,
   lookup: 778,
   import: 3080,

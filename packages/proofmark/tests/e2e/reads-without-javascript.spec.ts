@@ -72,8 +72,10 @@ test("reads the page of a category", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Guides" }).click();
   await expect(page).toHaveURL(/\/guides$/);
-  const card = page.getByRole("article").filter({ has: page.getByRole("link", { name: "First guide" }) });
-  await expect(card).toContainText("The first guide of the category.");
+  const card = page.getByRole("article").filter({ hasText: "The first guide of the category." });
+  await expect(card.getByRole("link")).toContainText("First guide");
+  await card.click({ position: { x: 5, y: 5 } }); // it is a link as a whole
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("First guide");
 });
 
 test("opens a fold", async ({ page }) => {
