@@ -7,7 +7,7 @@ import type { SiteNote } from "../src/load/checked-notes.ts";
 /** A note as `check` reads it, from its text, without a disk. */
 export function checkedNote(text: string, file = "content/a.mdx", lock?: Lock): SiteNote {
   const { fences, claims } = analyse(text, { file, slugState: createSlugState() });
-  const { snippets, sequences } = readSnippets(fences, file);
+  const { snippets, sequences } = readSnippets(fences.all, file);
   return { file, lockFile: file.replace(".mdx", ".lock.json"), lock, snippets, sequences, claims };
 }
 

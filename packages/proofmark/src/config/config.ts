@@ -10,7 +10,7 @@ import { makeCacheFolder } from "@proofmark/prover/files/cache.ts";
 import { CONFIG_FILES, findConfig } from "@proofmark/prover/files/config-file.ts";
 import { removeTemporaryFiles, temporaryName } from "@proofmark/prover/files/temporary.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import type { ConfiguredRunner } from "./runners-schema.ts";
+import type { ConfiguredRunner } from "./schema.ts";
 import { configSchema, type ParsedConfig, type SiteConfig } from "./schema.ts";
 import { parseWith } from "./schema-problems.ts";
 

@@ -1,17 +1,206 @@
-import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
-import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
-import { basePath, slashedBasePath } from "@proofmark/theme/data/path-schema.ts";
-import * as v from "valibot";
-import { highlightSchema } from "./highlight-schema.ts";
-import { address, html } from "./html-schema.ts";
-import { localesSchema } from "./locales-schema.ts";
-import { footerSchema, navbarSchema, sidebarsSchema } from "./navigation-schema.ts";
-import { policySchema } from "./policy-schema.ts";
-import { runnersSchema } from "./runners-schema.ts";
-import { searchSchema } from "./search-schema.ts";
-
 // The single declaration of a site's configuration: its checks, defaults and types. Every object is strict:
 // an unknown key is a mistake, not an extension.
+import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
+import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
+import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
+import { basePath, slashedBasePath } from "@proofmark/theme/data/path-schema.ts";
+import * as v from "valibot";
+import { address, html } from "./html-schema.ts";
+import { footerSchema, navbarSchema, sidebarsSchema } from "./navigation-schema.ts";
+import { searchSchema } from "./search-schema.ts";
+
+const locale = v.strictObject({
+  label: v.optional(v.string()),
+  direction: v.optional(v.picklist(["ltr", "rtl"])),
+  htmlLang: v.optional(v.string()),
+  calendar: v.optional(v.string()),
+  path: v.optional(basePath),
+});
+
+const languageCode = v.pipe(
+  v.string(),
+  v.check(
+    (value) => isLanguage(value),
+    (issue) => `"${issue.input}" is not a language code, such as "en" or "pt-BR"`,
+  ),
+);
+
+/** `locales` of the configuration. The name and direction of a language follow from its code. */
+const localesSchema = v.pipe(
+  v.strictObject({
+    default: v.optional(languageCode, "en"),
+    list: v.optional(v.record(languageCode, locale)),
+  }),
+  v.transform(({ default: main, list = { [main]: {} } }) => ({
+    default: main,
+    list: Object.fromEntries(
+      Object.entries(list).map(([name, given]) => [
+        name,
+        {
+          label: given.label ?? nameOf(name),
+          direction: given.direction ?? directionOf(name),
+          htmlLang: given.htmlLang ?? name,
+          calendar: given.calendar ?? "gregory",
+          path: given.path ?? name,
+        },
+      ]),
+    ),
+  })),
+  v.check(
+    ({ default: main, list }) => Object.hasOwn(list, main),
+    ({ input: { default: main, list } }) =>
+      `the default language "${main}" is not in the list: ${Object.keys(list).join(", ")}`,
+  ),
+);
+
+function isLanguage(value: string): boolean {
+  try {
+    return new Intl.Locale(value).language !== "";
+  } catch {
+    return false; // its error is less helpful than the message here
+  }
+}
+
+/** A language in its own words, capitalised as a label: `English`, `Français`. */
+function nameOf(name: string): string {
+  const own = new Intl.DisplayNames(name, { type: "language" }).of(name) ?? name;
+  return own.charAt(0).toLocaleUpperCase(name) + own.slice(1);
+}
+
+/**
+ * The standard has the method; its previous edition, as in Node.js 20, has the property. Neither is in the
+ * types yet.
+ */
+interface LocaleWithTextInfo extends Intl.Locale {
+  readonly textInfo?: { readonly direction: "ltr" | "rtl" };
+  getTextInfo?(): { readonly direction: "ltr" | "rtl" };
+}
+
+function directionOf(name: string): "ltr" | "rtl" {
+  const locale: LocaleWithTextInfo = new Intl.Locale(name);
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? "ltr";
+}
+
+// Cool hues only, so that the warm signal colour stands out. Contrast is AA on the background of code.
+const LIGHT = {
+  keyword: "oklch(45% .2 264)",
+  string: "oklch(46% .12 152)",
+  number: "oklch(48% .17 330)",
+  function: "oklch(46% .085 205)",
+  variable: "oklch(47% .15 300)",
+  comment: "oklch(51% .012 260)",
+  operator: "oklch(40% .012 260)",
+};
+const DARK: typeof LIGHT = {
+  keyword: "oklch(79% .1 264)",
+  string: "oklch(84% .12 152)",
+  number: "oklch(81% .1 330)",
+  function: "oklch(84% .075 200)",
+  variable: "oklch(82% .085 300)",
+  comment: "oklch(67% .01 260)",
+  operator: "oklch(78% .01 260)",
+};
+
+/** Kinds of token that a theme colours; the first letter of each is its class. */
+export const TOKEN_KINDS = Object.keys(LIGHT) as (keyof typeof LIGHT)[]; // it has no other keys
+
+/** A theme: one CSS colour for each kind of token. Missing ones keep the default theme's colour. */
+const theme = (colors: typeof LIGHT) =>
+  v.optional(
+    v.pipe(
+      v.strictObject(v.entriesFromList(TOKEN_KINDS, v.exactOptional(v.string()))),
+      v.transform((given) => ({ ...colors, ...given })),
+    ),
+    {},
+  );
+
+/** The colours of highlighted code, for each mode. */
+const highlightSchema = v.strictObject({ light: theme(LIGHT), dark: theme(DARK) });
+
+/**
+ * A source in a policy. It must not contain characters that would end a directive, the policy, or its
+ * attribute.
+ */
+const policySource = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^[^\s;,"<>&]+$/.test(value),
+    (issue) =>
+      `"${issue.input}" is not a source of a content security policy; for example, "https://media.example.com"`,
+  ),
+  v.check(
+    (value) => !/^'unsafe-(?:inline|eval)'$/i.test(value),
+    (issue) =>
+      `${issue.input} allows what the policy must block: list the hosts that are needed, or turn the policy off with \`false\``,
+  ),
+);
+const DIRECTIVES = [
+  "script-src",
+  "style-src",
+  "img-src",
+  "font-src",
+  "connect-src",
+  "media-src",
+  "frame-src",
+  "worker-src",
+  "manifest-src",
+  "form-action",
+  "frame-ancestors",
+  "trusted-types",
+] as const;
+
+const policySources = v.strictObject(v.entriesFromList(DIRECTIVES, v.optional(v.array(policySource))));
+
+/** Sources that a site adds to its content security policy, by directive; `false` turns the policy off. */
+const policySchema = v.lazy((input) =>
+  input === false ? v.literal(false) : policySources,
+) as v.GenericSchema<PolicyConfig>;
+
+type PolicyConfig = false | v.InferOutput<typeof policySources>;
+
+/** A runner as far as the configuration knows it: `verify` has the whole interface. */
+export interface ConfiguredRunner {
+  readonly name: string;
+}
+
+/** Whether a value is a runner. TypeScript says so, but a configuration may contain anything. */
+const isRunner = (given: unknown): boolean =>
+  typeof given === "object" &&
+  given !== null &&
+  "name" in given &&
+  typeof given.name === "string" &&
+  /^[a-z][\w-]*$/.test(given.name) &&
+  ["claims", "find", "start"].every((name) => typeof Reflect.get(given, name) === "function");
+
+/** Names of Debian packages, with a space between them. */
+const PACKAGES = /^[a-z0-9][a-z0-9.+-]*(?:\/[a-z]+)?(?: [a-z0-9][a-z0-9.+-]*(?:\/[a-z]+)?)*$/;
+
+const toolboxSchema = v.optional(
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.+-]*$/)),
+    v.record(v.picklist(RELEASES), v.array(v.pipe(v.string(), v.regex(PACKAGES)))),
+  ),
+);
+
+const runner = v.pipe(
+  v.custom<ConfiguredRunner>(
+    isRunner,
+    'not a runner: an object with a `name` such as "sqlite", `claims`, `find` and `start`',
+  ),
+  v.check(
+    (given) => v.is(toolboxSchema, Reflect.get(given, "toolbox")),
+    'the `toolbox` of a runner names Debian packages by tool and release: `{ make: { trixie: ["make"] } }`',
+  ),
+);
+
+/** `runners` of the configuration, which prove the snippets of the notes. */
+const runnersSchema = v.pipe(
+  v.array(runner),
+  v.check(
+    (runners) => new Set(runners.map(({ name }) => name)).size === runners.length,
+    "two runners have the same name",
+  ),
+);
 
 const reportLevel = v.picklist(["ignore", "log", "warn", "throw"]);
 
@@ -63,7 +252,9 @@ const docs = v.strictObject({
   routeBasePath: v.optional(slashedBasePath, "/"),
   tagsBasePath: v.optional(basePath, "tags"),
   onInlineTags: v.optional(reportLevel, "warn"),
-  editUrl: v.optional(editUrl()),
+  editUrl: v.optional(
+    v.pipe(v.string(), v.url('a full address such as "https://github.com/me/notes/edit/main/"'), address()),
+  ),
   sidebars: v.optional(sidebarsSchema, () => ({
     defaultSidebar: [{ type: "autogenerated" as const, dirName: "." }],
   })),
@@ -77,14 +268,6 @@ const docs = v.strictObject({
   versions: v.optional(v.record(v.string(), version), () => ({})),
   lastVersion: v.optional(v.string()),
 });
-
-function editUrl() {
-  return v.pipe(
-    v.string(),
-    v.url('a full address such as "https://github.com/me/notes/edit/main/"'),
-    address(),
-  );
-}
 
 const metadata = v.pipe(
   v.strictObject({ name: v.optional(v.string()), property: v.optional(v.string()), content: v.string() }),

@@ -78,8 +78,8 @@ describe("analyse: links, images, tables, imports", () => {
         severity: "error",
         file,
         line: 1,
-        message: "a note can import partials only",
-        expected: "import Name from './_file.mdx'",
+        message: "a note can import partials and islands of the site only",
+        expected: "import Name from './_file.mdx', or from './Name.island.tsx'",
         found: "import fs from 'node:fs'",
       },
     ]);

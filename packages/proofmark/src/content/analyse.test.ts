@@ -168,7 +168,7 @@ describe("analyse: text", () => {
 
 describe("analyse: fences", () => {
   it("gives language, words, code, line and the anchor above", () => {
-    expect(read("```JS title=x", "a", "```", "", "## One", "", "```", "b", "```").fences).toEqual([
+    expect(read("```JS title=x", "a", "```", "", "## One", "", "```", "b", "```").fences.all).toEqual([
       {
         language: "js",
         meta: "title=x",
@@ -206,7 +206,7 @@ describe("analyse: fences", () => {
       "b",
       "```",
     );
-    expect(fences.map(({ code, remarks, output }) => ({ code, remarks, output }))).toEqual([
+    expect(fences.all.map(({ code, remarks, output }) => ({ code, remarks, output }))).toEqual([
       { code: "a", remarks: { text: "1: why", line: 5 }, output: "done" },
       { code: "b", remarks: undefined, output: undefined },
     ]);

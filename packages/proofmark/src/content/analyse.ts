@@ -1,5 +1,6 @@
 // Reads the text of a note in one walk of its tree. Notes are data: expressions are read and never run.
-import { type Fence, FenceCollector } from "@proofmark/prover/document/fences.ts";
+import { posix } from "node:path";
+import { FenceCollector } from "@proofmark/prover/document/fences.ts";
 import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.ts";
 import {
   fillPlaceholders,
@@ -12,7 +13,7 @@ import type { Definition, ImageReference, LinkReference, Nodes, Root } from "mda
 import type { PageLink } from "./asset.ts";
 import { checkAddress, checkElement, childrenOf, tabFaults } from "./elements.ts";
 import { KEYS } from "./front-matter.ts";
-import type { Passage } from "./sections.ts";
+import type { ImportUse, Passage } from "./sections.ts";
 import { checkAdmonition, joinAdmonitions } from "./syntax/admonitions.ts";
 import { fenceFault } from "./syntax/fence-end.ts";
 import { claimId, takeId } from "./syntax/ids.ts";
@@ -31,19 +32,6 @@ export interface Claim {
   readonly line: number;
 }
 
-/** The content of a note. Nodes of its tree carry what later stages need: see `Data` in mdx-node.ts. */
-export interface Analysis {
-  readonly tree: Root;
-  readonly titleHeading: string | undefined;
-  readonly firstText: string | undefined;
-  readonly passages: readonly Passage[];
-  readonly fences: readonly Fence[];
-  readonly links: readonly PageLink[];
-  readonly images: readonly PageLink[];
-  readonly claims: readonly Claim[];
-  readonly problems: readonly Problem[];
-}
-
 interface AnalysisOptions {
   readonly file: string;
   readonly slugState: SlugState;
@@ -52,22 +40,10 @@ interface AnalysisOptions {
 
 /** Reads the text of a note, front matter and all. Throws a ProblemError if it is not MDX. */
 export function analyse(text: string, options: AnalysisOptions): Analysis {
-  const tree = parseNote(text, options.file);
-  const reader = new Reader(text, options);
-  reader.children(tree, 0, false);
-  reader.resolveReferences();
-  const { titleHeading, firstText, passages, links, images, claims, problems } = reader;
-  return {
-    tree,
-    titleHeading,
-    firstText,
-    passages,
-    fences: reader.fences.all,
-    links,
-    images,
-    claims,
-    problems,
-  };
+  const analysis = new Analysis(text, options);
+  analysis.children(analysis.tree, 0, false);
+  analysis.resolveReferences();
+  return analysis;
 }
 
 type Fault = Omit<Problem, "severity" | "file">;
@@ -76,14 +52,19 @@ type NodeOf<Type extends MdxNode["type"]> = Extract<MdxNode, { type: Type }>;
 /** Maximum problems to report for a note. */
 const MAX_PROBLEMS = 100;
 /** The only statement that a note may contain. */
-const IMPORT = /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.mdx?)["'];?\s*$/;
+const IMPORT =
+  /^import\s+(?<name>[A-Z]\w*)\s+from\s+["'](?<path>\.[^"']+\.(?:mdx?|island\.[jt]sx))["'];?\s*$/;
 
-class Reader {
+/** The content of a note. Nodes of its tree carry what later stages need: see `Data` in mdx-node.ts. */
+export class Analysis {
+  readonly tree: Root;
   titleHeading: string | undefined;
   firstText: string | undefined;
   readonly passages: Passage[] = [];
   readonly links: PageLink[] = [];
   readonly images: PageLink[] = [];
+  /** Components that come to life in the browser. */
+  readonly islands: ImportUse[] = [];
   readonly claims: Claim[] = [];
   readonly problems: Problem[] = [];
   readonly fences: FenceCollector;
@@ -94,8 +75,8 @@ class Reader {
   /** The first definition of a name wins. */
   private readonly definitions = new Map<string, Definition>();
   private readonly references: (LinkReference | ImageReference)[] = [];
-  /** Paths of imported partials by name, and the names that the note has used. */
-  private readonly partials = new Map<string, string>();
+  /** Paths of imported partials and islands by name, and the names that the note has used. */
+  private readonly imports = new Map<string, string>();
   private readonly used = new Set<string>();
   private readonly tabItems = new Set<MdxNode>();
 
@@ -103,6 +84,7 @@ class Reader {
     private readonly text: string,
     private readonly options: AnalysisOptions,
   ) {
+    this.tree = parseNote(text, options.file);
     this.lines = text.split("\n");
     this.fences = new FenceCollector(options.file, this.problems);
   }
@@ -133,14 +115,14 @@ class Reader {
     const lines = value.split("\n");
     for (const line of lines) {
       const { name, path } = IMPORT.exec(line)?.groups ?? {};
-      if (name !== undefined && path !== undefined) this.partials.set(name, path);
+      if (name !== undefined && path !== undefined) this.imports.set(name, path);
     }
     const other = lines.findIndex((line) => !IMPORT.test(line) && !/^\s*(?:\/\/.*)?$/.test(line));
     if (other !== -1)
       this.fault({
         line: start.line + other,
-        message: "a note can import partials only",
-        expected: "import Name from './_file.mdx'",
+        message: "a note can import partials and islands of the site only",
+        expected: "import Name from './_file.mdx', or from './Name.island.tsx'",
         found: lines[other],
       });
     return { type: "mdxjsEsm", value, position: node.position };
@@ -302,8 +284,12 @@ class Reader {
     const props = this.propsOf(node);
     node.data = { props };
     const name = node.name ?? "";
+    const path = this.imports.get(name);
+    if (path !== undefined && /\.island\./.test(path)) {
+      this.island(node, path);
+      return;
+    }
     if (typeof props["id"] === "string" && props["id"] !== "") this.claimId(node, props["id"]);
-    const path = this.partials.get(name);
     if (path !== undefined) this.partial(node, name, path);
     if (path === undefined && node.name !== null)
       this.problem(node, checkElement({ name, props, hasChildren: node.children.length > 0 }));
@@ -314,6 +300,19 @@ class Reader {
       this.problem(node, [{ message: "`<TabItem>` is not in a `<Tabs>`", expected: "`<Tabs>` around it" }]);
     if (name === "a" && typeof props["href"] === "string") this.link(node, props["href"]);
     if (name === "img" && typeof props["src"] === "string") this.image(node, props["src"]);
+  }
+
+  private island(node: JsxNode, path: string): void {
+    const { name, type, children, data } = node;
+    if (type === "mdxJsxTextElement" || children.length > 0)
+      this.problem(node, [
+        {
+          message: `the island \`<${name}>\` is within text, or has content`,
+          expected: `\`<${name} />\` on a line of its own, between empty ones`,
+        },
+      ]);
+    node.data = { ...data, island: posix.join(posix.dirname(this.options.file), path) };
+    this.islands.push({ path, line: lineOf(node) });
   }
 
   private partial(node: JsxNode, name: string, path: string): void {

@@ -1,18 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "@proofmark/prover/files/hash.ts";
-import {
-  findSiteFile,
-  findStaticFile,
-  OUTSIDE_FIX,
-  type SiteFile,
-  spelledAs,
-} from "@proofmark/prover/files/site-file.ts";
+import { findSiteFile, findStaticFile, OUTSIDE_FIX, spelledAs } from "@proofmark/prover/files/site-file.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import { imageSize } from "image-size";
-import { namesIn } from "./source.ts";
+import { nearFile } from "./source.ts";
 
 /** An address that a note links to, or an image that it loads, as the author wrote it, and its place. */
 export interface PageLink {
@@ -128,28 +121,21 @@ const pathOf = (url: string): string => decodePath(url.replace(/[?#].*$/, ""));
  * Suggests the image with the most similar name in the same folder, written as the author wrote the address.
  */
 function suggestion(url: string, file: string, options: AssetOptions): string | undefined {
-  const name = path.posix.basename(pathOf(url));
-  const folder = pathOf(url).slice(0, -name.length || undefined);
-  const folders = candidates(folder, file, options).flatMap(({ name: inSite, found }) =>
-    found === undefined ? [path.join(options.root, inSite)] : [],
-  );
-  const near = nearest(name, folders.flatMap(namesIn));
-  return near && `did you mean \`${folder}${near}\`?`;
+  const near = candidates(pathOf(url), file, options)
+    .map(({ name }) => nearFile(options.root, name))
+    .find((name) => name !== undefined);
+  const folder = url.slice(0, url.lastIndexOf("/") + 1);
+  return near && `did you mean \`${folder}${path.posix.basename(near)}\`?`;
 }
 
-interface Candidate {
-  /** Relative to the site's root. */
-  readonly name: string;
-  readonly found: SiteFile;
-}
-
-function candidates(url: string, file: string, { root, staticDirectories }: AssetOptions): Candidate[] {
+/** The files that an address may mean, with their names relative to the root. */
+function candidates(url: string, file: string, { root, staticDirectories }: AssetOptions) {
   const spelled = (name: string): string =>
     path
       .relative(root, spelledAs(path.join(root, name)))
       .split(path.sep)
       .join("/");
-  const named = (name: string): Candidate => ({ name: spelled(name), found: findSiteFile(root, name) });
+  const named = (name: string) => ({ name: spelled(name), found: findSiteFile(root, name) });
   if (url.startsWith("@site/")) return [named(url.slice("@site/".length))];
   if (url.startsWith("/"))
     return staticDirectories.map((folder) => ({

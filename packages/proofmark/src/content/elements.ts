@@ -89,12 +89,10 @@ const COMPONENTS = {
 };
 const NAMES = Object.keys(COMPONENTS);
 
-const NO_CLASS = "leave it out: the classes of a page belong to the engine";
 /** Fixes of attributes that other sites allow, by normal name. */
 const FIXES: ReadonlyMap<string, string> = new Map([
   ["style", "the content security policy blocks styles in notes: use semantic elements"],
-  ["class", NO_CLASS],
-  ["classname", NO_CLASS],
+  ["class", "leave it out: the classes of a page belong to the engine"],
   ["hidden", "leave it out, or fold the text with `<Details>`"],
 ]);
 
@@ -116,7 +114,7 @@ export function checkElement({ name, props, hasChildren }: Element): Fault[] {
     return [
       {
         message: isComponent ? `unknown component \`<${name}>\`` : `\`<${name}>\` is not allowed in a note`,
-        expected: isComponent ? `one of ${NAMES.join(", ")}, or a partial that the note imports` : LIST,
+        expected: isComponent ? `one of ${NAMES.join(", ")}, or what the note imports` : LIST,
         fix: guess === undefined ? OWN_PAGE : `did you mean \`<${guess}>\`?`,
       },
     ];
@@ -146,7 +144,7 @@ export function checkAddress(address: string, use: AddressUse = "link"): Fault[]
 function checkAttribute(element: string, name: string, value: unknown): Fault[] {
   const normal = name.toLowerCase();
   if (!/^[a-z]/.test(name) || (!ATTRIBUTES.has(normal) && !/^aria-[a-z]+$/.test(name))) {
-    const fix = FIXES.get(normal.replaceAll("-", "")) ?? OWN_PAGE;
+    const fix = FIXES.get(normal.replace("classname", "class")) ?? OWN_PAGE;
     return [{ message: `\`${name}\` can't be set on \`<${element}>\` in a note`, expected: LIST, fix }];
   }
   const use = ADDRESSES.get(normal);

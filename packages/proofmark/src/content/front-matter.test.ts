@@ -186,8 +186,14 @@ describe("parseFrontMatter", () => {
   it("refuses addresses that a link may not have, with their lines", () => {
     const yaml = ["image: javascript:alert(1)", 'custom_edit_url: "java\\tscript:alert(1)"'];
     expect(problems(...yaml).map(({ line, message }) => [line, message])).toEqual([
-      [2, '`image` must not have the scheme `javascript:`: "javascript:alert(1)"'],
-      [3, '`custom_edit_url` must not have the scheme `javascript:`: "java\\tscript:alert(1)"'],
+      [
+        2,
+        '`image`: the address "javascript:alert(1)" can\'t have the scheme `javascript:`; expected an address with http or https, or a file of this site',
+      ],
+      [
+        3,
+        '`custom_edit_url`: the address "java\\tscript:alert(1)" can\'t have the scheme `javascript:`; expected an address with http, https, mailto or tel, or one of this site',
+      ],
     ]);
   });
 

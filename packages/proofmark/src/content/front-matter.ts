@@ -1,24 +1,13 @@
 // The head of a note: its keys with their checks, defaults and types, and the text that it is written as.
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
-import { type AddressUse, addressFault } from "@proofmark/theme/data/link-address.ts";
 import { isMoreThanPath } from "@proofmark/theme/data/path.ts";
 import { writtenPath, writtenSlug } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
+import { address } from "../config/html-schema.ts";
 import { parseWith } from "../config/schema-problems.ts";
 import type { Source } from "./source.ts";
 import { readYaml } from "./yaml.ts";
-
-/** An address that a link or a picture may have. */
-function linkAddress(use: AddressUse = "link") {
-  return v.pipe(
-    v.string(),
-    v.check(
-      (value) => addressFault(value, use) === undefined,
-      (issue) => `must not have ${addressFault(issue.input, use)}: ${JSON.stringify(issue.input)}`,
-    ),
-  );
-}
 
 /** Accepts numbers and dates of YAML where a string is expected, as the author typed them. */
 const text = v.pipe(
@@ -65,7 +54,7 @@ const schema = v.pipe(
         ),
       ),
     ),
-    image: v.optional(linkAddress("source")),
+    image: v.optional(address("source")),
     description: v.optional(text),
     slug: v.optional(writtenSlug),
     redirect_from: v.optional(v.array(oldAddress, "must be a list")),
@@ -77,7 +66,7 @@ const schema = v.pipe(
     pagination_label: v.optional(text),
     pagination_next: v.optional(v.nullable(v.string())),
     pagination_prev: v.optional(v.nullable(v.string())),
-    custom_edit_url: v.optional(v.nullable(linkAddress())),
+    custom_edit_url: v.optional(v.nullable(address())),
     parse_number_prefixes: v.optional(v.boolean()),
     toc_min_heading_level: v.optional(headingLevel),
     toc_max_heading_level: v.optional(headingLevel),

@@ -22,6 +22,7 @@ import {
   checkSearchWords,
   createSections,
   type Heading,
+  type ImportUse,
   type Passage,
   type ReadPassage,
 } from "./sections.ts";
@@ -61,6 +62,8 @@ export interface PageSummary extends Pick<Source, "file" | "name" | "hash"> {
    * Locks, partials and images the page depends on, relative to the root: if one changes, the page changes.
    */
   readonly dependencies: readonly string[];
+  /** Files of the components in it that come to life in the browser, relative to the root. */
+  readonly islands?: readonly string[];
   /** The versions of tools that its proofs are about, and a hash of what it says on them. */
   readonly tools?: NoteTools | undefined;
   /** How many snippets it has; undefined before it is compiled. */
@@ -103,7 +106,16 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   const problems: Problem[] = [];
   const dependencies: string[] = [];
   const slugState = createSlugState();
-  const context = { options, slugState, problems, dependencies, files: [file], count: { partials: 0 } };
+  const islands = new Set<string>();
+  const context = {
+    options,
+    slugState,
+    problems,
+    dependencies,
+    islands,
+    files: [file],
+    count: { partials: 0 },
+  };
   const { body, analysis, passages } = await createBody(source, context);
   const headings = passages.flatMap((passage) => (passage.type === "heading" ? [passage.heading] : []));
   const ids = headings.map(({ id }) => id);
@@ -113,7 +125,8 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);
   return {
     ...body,
-    ...{ name, hash, id, frontMatter, title, headings, problems, dependencies },
+    ...{ name, hash, id, frontMatter, title, headings, problems, islands: [...islands] },
+    dependencies: [...dependencies, ...islands],
     hasTitleHeading: analysis.titleHeading !== undefined,
     description: frontMatter.description ?? analysis.firstText ?? "",
     sections: createSections(passages, title, frontMatter),
@@ -126,6 +139,7 @@ interface BodyContext {
   readonly slugState: SlugState;
   readonly problems: Problem[];
   readonly dependencies: string[];
+  readonly islands: Set<string>;
   /** The files from the note on, each imported by the one before it. */
   readonly files: readonly string[];
   /** How many partials the note has used so far. */
@@ -141,12 +155,12 @@ interface ReadBody {
 /** Creates the body of a source, including its partials. */
 async function createBody(source: Source, context: BodyContext): Promise<ReadBody> {
   const { file, text } = source;
-  const { options, slugState, problems, dependencies } = context;
+  const { options, slugState, problems, dependencies, islands } = context;
   const analysis = analyse(text, { ...options, file, slugState });
   const lockFile = lockFileOf(file);
   const lockText = options.readSource(lockFile)?.text;
   const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
-  const included = includeCode(analysis.fences, { root: options.root, file });
+  const included = includeCode(analysis.fences.all, { root: options.root, file });
   if (included.problems.length > 0) throw new ProblemError([...analysis.problems, ...included.problems]);
   const { blocks, problems: blockProblems } = await createCodeBlocks(included.fences, {
     ...options,
@@ -157,6 +171,7 @@ async function createBody(source: Source, context: BodyContext): Promise<ReadBod
   const { images, assets, ...files } = readFiles(analysis, file, options);
   problems.push(...analysis.problems, ...blockProblems, ...files.problems);
   dependencies.push(lockFile, ...included.dependencies, ...files.dependencies);
+  for (const use of analysis.islands) islands.add(readImport(use, source, options).file);
   const partials: Record<string, PageBody> = {};
   const passages: ReadPassage[] = [];
   for (const passage of analysis.passages) {
@@ -179,16 +194,8 @@ async function createPartial(
 ): Promise<ReadBody> {
   const { options, files, count } = context;
   const file = path.posix.join(path.posix.dirname(source.file), use.path);
-  const wrong = (message: string, details?: Pick<Problem, "expected" | "found" | "fix">) =>
-    problemError(source.file, use.line, message, details);
-  const found = findSiteFile(options.root, file);
-  if (found?.fault !== undefined)
-    throw wrong(`the imported file \`${use.path}\` ${found.fault}`, { found: found.path, fix: OUTSIDE_FIX });
-  const partial = options.readSource(file);
-  if (partial === undefined)
-    throw wrong(`the imported file \`${use.path}\` does not exist`, {
-      expected: "a path relative to this file",
-    });
+  const wrong = (message: string) => problemError(source.file, use.line, message);
+  const partial = readImport(use, source, options);
   if (files.includes(file)) throw wrong(`\`${use.path}\` imports itself: ${[...files, file].join(" → ")}`);
   if (count.partials++ === MAX_PARTIALS)
     throw wrong(
@@ -201,6 +208,21 @@ async function createPartial(
     });
   context.dependencies.push(file);
   return createBody(partial, { ...context, files: [...files, file] });
+}
+
+/** Reads a file that a note imports. Throws a ProblemError if it is outside the site, or does not exist. */
+function readImport(use: ImportUse, { file }: Source, { root, readSource }: PageOptions): Source {
+  const name = path.posix.join(path.posix.dirname(file), use.path);
+  const found = findSiteFile(root, name);
+  if (found?.fault !== undefined)
+    throw problemError(file, use.line, `the imported file \`${use.path}\` ${found.fault}`, {
+      ...{ found: found.path, fix: OUTSIDE_FIX },
+    });
+  const imported = readSource(name);
+  if (imported !== undefined) return imported;
+  throw problemError(file, use.line, `the imported file \`${use.path}\` does not exist`, {
+    expected: "a path relative to this file",
+  });
 }
 
 /** The blocks of a body, followed by those of its partials. */

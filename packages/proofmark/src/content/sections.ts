@@ -19,12 +19,19 @@ export interface Heading {
   readonly line: number;
 }
 
+/** A use of another file that a note imports. */
+export interface ImportUse {
+  /** As it is imported. */
+  readonly path: string;
+  readonly line: number;
+}
+
 /** A part of a note, in reading order; a block is the index of its fence. */
 export type Passage =
   | { readonly type: "heading"; readonly heading: Heading }
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "fence"; readonly index: number }
-  | { readonly type: "partial"; readonly name: string; readonly path: string; readonly line: number };
+  | ({ readonly type: "partial"; readonly name: string } & ImportUse);
 
 /** A passage with its block, and with partials replaced by their passages. */
 export type ReadPassage =

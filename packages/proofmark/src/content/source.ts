@@ -28,12 +28,7 @@ export function chooseNotes(
   return files.filter((name) => isNote(name));
 }
 
-/**
- * Paths of all files below `folder`, relative to it, with forward slashes and sorted. Skips symbolic links.
- */
-export const listFiles = (folder: string): string[] => listFolder(folder).files;
-
-/** The files and the symbolic links below `folder`, in the form of `listFiles`. */
+/** The files and the links below `folder`, by paths from it with forward slashes, sorted. Follows no link. */
 export function listFolder(folder: string): { files: string[]; links: string[] } {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -122,17 +117,12 @@ export function isMissing(error: unknown): boolean {
  */
 export function nearFile(root: string, name: string): string | undefined {
   const folder = path.posix.dirname(name);
-  const near = nearest(path.posix.basename(name), namesIn(path.join(root, folder)));
-  return near && path.posix.join(folder, near);
-}
-
-/** Names of the files in a folder. */
-export function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() ? [entry.name] : [],
-    );
+    const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    const near = nearest(path.posix.basename(name), names);
+    return near && path.posix.join(folder, near);
   } catch {
-    return []; // no folder, so no suggestion
+    return undefined; // no folder, so no suggestion
   }
 }

@@ -161,7 +161,7 @@ async function loadDevSite(
     inputs: (): string[] => [
       ...folders.map((folder) => path.join(root, folder)),
       ...dependencies,
-      ...loaded.pages.flatMap((page) => page.bundle.inputs),
+      ...[...loaded.pages, ...loaded.islands].flatMap(({ bundle }) => bundle.inputs),
       ...styleInputs,
       ...[...loaded.notes.keys()].flatMap(noteInputs),
     ],

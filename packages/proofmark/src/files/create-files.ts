@@ -49,9 +49,11 @@ export async function createFiles(given: LoadedSite): Promise<CreatedFiles> {
   const style = await addOwnStyle(files, project);
   const frame = addAssets(files, loaded, style.style);
   const pages = await addPages({ files, loaded, ...frame });
-  for (const page of loaded.pages)
-    for (const [name, code] of Object.entries(page.bundle.scripts))
-      files.add(`${ASSETS_FOLDER}/${name}`, { owner: ENGINE_OWNER, source: page.file, read: () => code });
+  for (const { file, bundle } of [...loaded.pages, ...loaded.islands])
+    for (const [name, code] of Object.entries(bundle.scripts))
+      if (!files.has(`${ASSETS_FOLDER}/${name}`))
+        // several bundles may hold the same
+        files.add(`${ASSETS_FOLDER}/${name}`, { owner: ENGINE_OWNER, source: file, read: () => code });
   for (const redirect of site.redirects)
     files.add(documentName(redirect.from, config.baseUrl, config.trailingSlash), {
       owner: `the page at ${decodePath(redirect.from)}`,

@@ -7,7 +7,7 @@ import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { createNoteReader, type LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
-import { createCustomPageRenderer } from "../pages/custom-pages.ts";
+import { createCustomPageRenderer, createIslandRenderer } from "../pages/custom-pages.ts";
 import { assetAddress, type HashedFile, versionsAddress } from "../render/addresses.ts";
 import { type Assets, isHome } from "../render/document.tsx";
 import { markdownAddress } from "../render/markdown.ts";
@@ -59,8 +59,9 @@ interface RenderedPage {
 
 /** Adds the files of all routes, as far as their names are clear before pages are rendered. */
 export async function addPages({ files, loaded, siteData, assets }: PagesInput): Promise<Page[]> {
-  const { site, development, project, engine, cache, notes } = loaded;
-  const renderBody = createBodyRenderer(loaded, `${files.baseUrl}${ASSETS_FOLDER}/`);
+  const { site, development, project, engine, cache, notes, islands } = loaded;
+  const folder = `${files.baseUrl}${ASSETS_FOLDER}/`;
+  const renderBody = createBodyRenderer(loaded, folder);
   const bodies = development ? undefined : await renderBodies(site.routes, renderBody, loaded.problems);
   const common = development ? "" : commonKey(site, siteData, assets);
   const namesOf = createPageNames(files, site);
@@ -87,8 +88,9 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
       const current =
         route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
       const generator = `Proofmark ${engine.version}`;
-      const input = { site, siteData, route: current, article, body, assets, generator, development };
-      const { document, data, inline, content } = renderRoute(input);
+      const renderIsland = createIslandRenderer({ site, root: project.root, folder, islands });
+      const input = { site, siteData, route: current, article, body, renderIsland, assets, generator };
+      const { document, data, inline, content } = renderRoute({ ...input, development });
       const names = namesOf(current);
       const contents = new Map<string, () => Content>([
         [names.page, () => Buffer.concat(document.map((piece) => shared.get(piece) ?? Buffer.from(piece)))],
@@ -118,7 +120,11 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
     };
     const { page, chunk, markdown, sections, versions } = namesOf(route);
     const isName = (name: string | undefined) => name !== undefined;
-    const content = notes.get(file)?.key ?? bodies?.get(route.permalink);
+    const used = notes.get(file)?.summary.islands ?? [];
+    const bundles = islands.flatMap(({ file: island, bundle: { code, style, scripts } }) =>
+      used.includes(island) ? [code, style, scripts] : [],
+    );
+    const content = [notes.get(file)?.key ?? bodies?.get(route.permalink), bundles];
     const parts = [common, content, isHome(route, site.config.baseUrl) && noteCards(site), route];
     const key = development ? undefined : hashText(JSON.stringify(parts, withoutContent));
     addFiles({

@@ -1,4 +1,3 @@
-import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
 import type { SiteConfig } from "../config/schema.ts";
@@ -27,38 +26,25 @@ export interface CompiledNote {
 
 export type CompileResult = { readonly note: CompiledNote } | { readonly problems: readonly Problem[] };
 
-/** What the compilation of a note depends on, besides its own files. */
-export interface CompileSettings {
-  readonly root: string;
-  readonly staticDirectories: readonly string[];
-  readonly parseNumberPrefixes: boolean;
-  /** Whether pages mark snippets that no lock proves. */
-  readonly showUnproven: boolean;
-  readonly placeholders: Placeholders;
-}
+/** What the compilation of a note depends on, besides its files. */
+export type CompileSettings = ReturnType<typeof compileSettings>;
 
 /** The settings that notes are compiled with; a change recompiles them. */
-export function compileSettings(root: string, config: SiteConfig): CompileSettings {
-  return {
-    root,
-    staticDirectories: config.staticDirectories,
-    parseNumberPrefixes: config.docs.parseNumberPrefixes,
-    showUnproven: config.onUnprovenSnippets !== "ignore",
-    placeholders: placeholderDefaults(config),
-  };
-}
+export const compileSettings = (root: string, config: SiteConfig) => ({
+  root,
+  staticDirectories: config.staticDirectories,
+  parseNumberPrefixes: config.docs.parseNumberPrefixes,
+  /** Whether pages mark snippets that no lock proves. */
+  showUnproven: config.onUnprovenSnippets !== "ignore",
+  placeholders: placeholderDefaults(config),
+});
 
+/** Loaded for the first note that changed, and kept, since it holds the compiled grammars. */
 let highlighter: Promise<Highlighter> | undefined;
-
-/** Loads the highlighter: only for a note that changed, and once, since it holds the compiled grammars. */
-async function loadHighlighter(): Promise<Highlighter> {
-  const { createHighlighter } = await import("../content/highlight/highlight.ts");
-  return createHighlighter();
-}
 
 /** Compiles one note. Returns its problems instead of throwing, so that all notes are checked. */
 export async function compileNote(source: Source, settings: CompileSettings): Promise<CompileResult> {
-  highlighter ??= loadHighlighter();
+  highlighter ??= import("../content/highlight/highlight.ts").then((module) => module.createHighlighter());
   try {
     const page = await createPage(source, {
       ...settings,
@@ -78,14 +64,7 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
     };
   } catch (error) {
     if (error instanceof ProblemError) return { problems: error.problems };
-    return {
-      problems: [
-        {
-          severity: "error",
-          file: source.file,
-          message: `the note can't be compiled: ${error instanceof Error ? error.message : String(error)}`,
-        },
-      ],
-    };
+    const message = `the note can't be compiled: ${error instanceof Error ? error.message : String(error)}`;
+    return { problems: [{ severity: "error", file: source.file, message }] };
   }
 }

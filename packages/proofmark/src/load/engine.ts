@@ -5,17 +5,8 @@ import {
   type ModuleName,
   type SingleName,
 } from "@proofmark/theme/data/browser-scripts.ts";
-import { TOKEN_KINDS } from "../config/highlight-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-
-/** Stylesheets: `style` for every page, the others for some sites. */
-type StyleName = "style" | "search" | "announcement";
-
-/** A compiled module, under a name with its hash, by which others import it. */
-export interface CompiledModule {
-  readonly file: string;
-  readonly text: string;
-}
+import { TOKEN_KINDS } from "../config/schema.ts";
 
 /** The engine's own compiled files, which every site publishes. */
 export interface EngineFiles {
@@ -25,8 +16,10 @@ export interface EngineFiles {
   /** The scripts that pages contain. */
   readonly inline: Readonly<Record<InlineName, string>>;
   script(name: SingleName): string;
-  module(name: ModuleName): CompiledModule;
-  style(name: StyleName): string;
+  /** A compiled module, under a name with its hash, by which others import it. */
+  module(name: ModuleName): { readonly file: string; readonly text: string };
+  /** The stylesheet of every page, or one for some sites. */
+  style(name: "style" | "search" | "announcement"): string;
 }
 
 /** Opens the engine's compiled files, which are in the folder of this module. Each is read on first use. */

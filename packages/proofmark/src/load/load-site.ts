@@ -8,7 +8,7 @@ import { readLastUpdates } from "../content/last-update.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
 import type { ReadNote } from "../pages/custom-pages.ts";
-import { type CustomPage, loadPages } from "../pages/pages.ts";
+import { type CustomPage, listPages, loadPages } from "../pages/pages.ts";
 import type { SiteInput } from "../site/model.ts";
 import { createSite, type Site } from "../site/site.ts";
 import { compileSettings } from "./compile-note.ts";
@@ -29,24 +29,27 @@ export interface LoadedSite {
   /** In development: problems of notes that can't be compiled, by file. */
   readonly failures: Map<string, readonly Problem[]>;
   readonly pages: readonly CustomPage[];
+  /** The islands that its notes import. */
+  readonly islands: readonly CustomPage[];
   readonly problems: readonly Problem[];
   /** Number of notes that were compiled. */
   readonly compiled: number;
 }
 
-export interface LoadSiteInput {
-  readonly project: Project;
-  readonly development: boolean;
-  readonly onProgress: (done: number, total: number) => void;
-}
-
 /** Reads all notes, compiles those that changed, and creates the site. Throws a ProblemError for its errors. */
-export async function loadSite({ project, development, onProgress }: LoadSiteInput): Promise<LoadedSite> {
+export async function loadSite({
+  project,
+  development,
+  onProgress,
+}: Pick<LoadedSite, "project" | "development"> & {
+  readonly onProgress: (done: number, total: number) => void;
+}): Promise<LoadedSite> {
   const { root, config, cacheDir } = project;
   const engine = openEngine();
   const versions = readVersions(root, config);
   const sources = versions.flatMap(({ content }) => content.sources);
-  const customPages = loadPages(root, engine.module("shell").file); // bundles them while notes compile
+  const modules = { root, shell: engine.module("shell").file };
+  const customPages = loadPages(listPages(root), modules); // bundles them while notes compile
   const settings = compileSettings(root, config);
   const stamp = hashText(JSON.stringify([engine.stamp, { ...settings, root: "" }]));
   const cache = { folder: cacheDir, stamp, settings };
@@ -59,11 +62,17 @@ export async function loadSite({ project, development, onProgress }: LoadSiteInp
     else notes.set(file, result.entry);
   }
   const { pages, problems: pageProblems } = await customPages;
+  const used = new Set([...notes.values()].flatMap(({ summary }) => summary.islands ?? []));
+  const { pages: islands, problems: islandProblems } = await loadPages(
+    [...used].map((file) => ({ file, slug: "" })),
+    modules,
+  );
   const problems = [
     ...versions.flatMap(({ content }) => content.problems),
     ...(development ? [] : [...failures.values()].flat()),
     ...sources.flatMap(({ file }) => notes.get(file)?.summary.problems ?? []),
     ...pageProblems,
+    ...islandProblems,
   ];
   if (problems.some(({ severity }) => severity === "error")) throw new ProblemError(problems);
   const summaries = new Map(
@@ -95,6 +104,7 @@ export async function loadSite({ project, development, onProgress }: LoadSiteInp
     notes,
     failures,
     pages,
+    islands,
     problems: [...problems, ...gitProblems, ...site.problems],
     compiled,
   };
@@ -123,8 +133,9 @@ export async function updateNote(
   return true;
 }
 
-/** The parts of a note that other pages show. */
-const siteKey = ({ id, title, frontMatter }: PageSummary): string => JSON.stringify([id, title, frontMatter]);
+/** The parts of a note that other pages show, and the islands that are loaded with the site. */
+const siteKey = ({ id, title, frontMatter, islands }: PageSummary): string =>
+  JSON.stringify([id, title, frontMatter, islands]);
 
 /** The summary of a note that can't be compiled: its front matter. Throws a ProblemError if that is wrong. */
 function uncompiled(source: Source, parseNumberPrefixes: boolean): PageSummary {

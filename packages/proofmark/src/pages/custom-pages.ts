@@ -1,8 +1,9 @@
-import { ProblemError } from "@proofmark/prover/problem.ts";
+import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "@proofmark/theme/data/custom-page.ts";
-import { createElement } from "react";
+import { type ComponentType, createElement } from "react";
 import type { Heading } from "../content/sections.ts";
 import type { Article } from "../render/article.ts";
+import type { NoteHtmlInput } from "../render/note-html.tsx";
 import { blockedIn } from "../render/policy.ts";
 import type { Note } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
@@ -44,29 +45,73 @@ export function createCustomPageRenderer({
     try {
       if ("failure" in module) throw module.failure;
       const element = createElement(module.component, { site: info, data: await module.load?.(context) });
-      const html = renderWithIslands(element, bundle.islands, folder);
-      const blocked = strict ? blockedIn(html) : [];
-      if (blocked.length > 0)
-        throw new Error(
-          `the content security policy keeps ${blocked.join(" and ")} from working: use a class and a stylesheet, or an island, or set \`contentSecurityPolicy: false\``,
-        );
-      // its styles come and go with it, in the same frame
-      return bundle.style === "" ? html : `<style>${bundle.style}</style>${html}`;
+      return styled(renderWithIslands(element, bundle.islands, { folder }), bundle.style, strict);
     } catch (error) {
       if (error instanceof ProblemError) throw error; // about a note that the page asks for
-      const message = causes(error);
-      const missing = /\b(\w+) is not defined/.exec(message)?.[1] ?? "";
-      throw new ProblemError([
-        {
-          severity: "error",
-          ...thrownAt(error, { bundle, file: route.file, root }),
-          message: `Can't render static file for pathname "${route.permalink}": ${message}`,
-          fix: BROWSER_GLOBALS.has(missing)
-            ? `\`${missing}\` exists in browsers only, and pages are rendered without one: use it in an effect or an event handler of an island, a \`*.island.tsx\``
-            : undefined,
-        },
-      ]);
+      const problem = failure(error, `Can't render static file for pathname "${route.permalink}"`);
+      throw new ProblemError([{ ...problem, ...thrownAt(error, { bundle, file: route.file, root }) }]);
     }
+  };
+}
+
+interface NoteIslandsInput extends Pick<CustomPageInput, "site" | "root" | "folder"> {
+  readonly islands: readonly CustomPage[];
+}
+
+/**
+ * Creates a function that renders the islands of one note. What fails is the author's, and thrown as a
+ * ProblemError with the place in the note.
+ */
+export function createIslandRenderer({
+  site,
+  root,
+  folder,
+  islands,
+}: NoteIslandsInput): NoteHtmlInput["renderIsland"] {
+  const strict = site.config.contentSecurityPolicy !== false;
+  const byFile = new Map(islands.map((island) => [island.file, island]));
+  const rendered = new Set<string>();
+  let count = 0;
+  return ({ name, data = {}, position }, note) => {
+    const { island: file = "", props = {} } = data;
+    const island = byFile.get(file);
+    if (island === undefined) throw new Error(`the site has no island ${file}`);
+    const { module, bundle } = island;
+    try {
+      if ("failure" in module) throw module.failure;
+      // only its author knows which props it expects
+      const element = createElement(module.component as ComponentType<object>, props);
+      const html = renderWithIslands(element, bundle.islands, { folder, count: count++ });
+      const style = rendered.has(file) ? "" : bundle.style;
+      rendered.add(file);
+      return styled(html, style, strict);
+    } catch (error) {
+      const problem = failure(error, `the island \`<${name}>\` can't be rendered`);
+      const found = Object.values(thrownAt(error, { bundle, file, root })).join(":");
+      throw new ProblemError([{ ...problem, file: note, line: position?.start.line, found }]);
+    }
+  };
+}
+
+/** HTML with its styles, which come and go with it, in the same frame. Throws if the policy blocks a part of it. */
+function styled(html: string, style: string, strict: boolean): string {
+  const blocked = strict ? blockedIn(html) : [];
+  if (blocked.length > 0)
+    throw new Error(
+      `the content security policy keeps ${blocked.join(" and ")} from working: use a class and a stylesheet, or an island, or set \`contentSecurityPolicy: false\``,
+    );
+  return style === "" ? html : `<style>${style}</style>${html}`;
+}
+
+/** What an author's component threw, with a fix for what only browsers have. */
+function failure(error: unknown, message: string): Pick<Problem, "severity" | "message" | "fix"> {
+  const missing = /\b(\w+) is not defined/.exec(causes(error))?.[1] ?? "";
+  return {
+    severity: "error",
+    message: `${message}: ${causes(error)}`,
+    fix: BROWSER_GLOBALS.has(missing)
+      ? `\`${missing}\` exists in browsers only, and pages are rendered without one: use it in an effect or an event handler of an island, a \`*.island.tsx\``
+      : undefined,
   };
 }
 
@@ -93,26 +138,17 @@ export type ReadNote = (
 export function createLoadContext(site: Site, info: SiteInfo, readNote: ReadNote): LoadContext {
   const listed = listedNotes(site.versions).map((note) => ({ note, info: noteInfo(note) }));
   let snippets: Promise<readonly SnippetInfo[]> | undefined;
-  const readSnippets = async (): Promise<readonly SnippetInfo[]> => {
-    const all: SnippetInfo[] = [];
-    for (const { note, info } of listed) {
-      const { headings, article } = await readNote(note);
-      for (const { id, title, language, anchor, level } of article.snippets)
-        all.push({
-          note: info,
-          section: sectionOf(anchor, headings),
-          title,
-          language,
-          level,
-          permalink: `${note.permalink}#${id}`,
-        });
-    }
-    return all;
+  const snippetsOf = async ({ note, info: noteOf }: (typeof listed)[number]): Promise<SnippetInfo[]> => {
+    const { headings, article } = await readNote(note);
+    return article.snippets.map(({ id, title, language, anchor, level }) => ({
+      ...{ note: noteOf, section: sectionOf(anchor, headings), title, language, level },
+      permalink: `${note.permalink}#${id}`,
+    }));
   };
   return {
     site: info,
     notes: listed.map((entry) => entry.info),
-    snippets: () => (snippets ??= readSnippets()),
+    snippets: () => (snippets ??= Promise.all(listed.map(snippetsOf)).then((lists) => lists.flat())),
   };
 }
 

@@ -24,9 +24,9 @@ export function createIsland<Props extends object>(
   file: string,
 ): ComponentType<Props> {
   const Component = module.default;
-  if (Component === undefined)
-    throw new Error(`the island ${file} has no default export: it has to be a React component`);
   return function Island(props: Props): ReactElement {
+    if (Component === undefined)
+      throw new Error(`the island ${file} has no default export: it has to be a React component`);
     const page = useContext(IslandsOfPage);
     if (page === undefined) return <Component {...props} />; // inside another island, whose root it shares
     const id = `island-${page.count++}`;
@@ -51,11 +51,14 @@ function checkedProps<Props extends object>(props: Props, file: string): Props {
   );
 }
 
-/** Renders a page with its islands, whose scripts are in the folder at this address. */
+/**
+ * Renders a page, or a part of one, with its islands, whose scripts are in the folder at this address. `count` is
+ * the number of islands of the page before it.
+ */
 export function renderWithIslands(
   page: ReactElement,
   scripts: Readonly<Record<string, string>>,
-  folder: string,
+  { folder, count = 0 }: { folder: string; count?: number },
 ): string {
-  return renderToStaticMarkup(<IslandsOfPage value={{ scripts, folder, count: 0 }}>{page}</IslandsOfPage>);
+  return renderToStaticMarkup(<IslandsOfPage value={{ scripts, folder, count }}>{page}</IslandsOfPage>);
 }

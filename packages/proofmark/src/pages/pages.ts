@@ -14,7 +14,7 @@ import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom from "react-dom";
 import * as v from "valibot";
 import { parseWith } from "../config/schema-problems.ts";
-import { listFiles } from "../content/source.ts";
+import { listFolder } from "../content/source.ts";
 import { bundlePage, ISLAND_MODULE, type PageBundle } from "./bundle.ts";
 import { createIsland } from "./island.tsx";
 
@@ -42,14 +42,13 @@ const MODULES: Readonly<Record<string, object>> = {
 };
 
 /**
- * Loads all pages of a site; `shell` is the name of the shell's script in the folder of assets. What is wrong in
- * them comes back as problems, so that all are looked at.
+ * Loads pages, or islands that notes import; `shell` is the name of the shell's script in the folder of assets.
+ * What is wrong in them comes back as problems, so that all are looked at.
  */
 export async function loadPages(
-  root: string,
-  shell: string,
+  files: readonly PageFile[],
+  { root, shell }: { root: string; shell: string },
 ): Promise<{ pages: readonly CustomPage[]; problems: readonly Problem[] }> {
-  const files = listPages(root);
   const results = await Promise.allSettled(
     files.map(async (page) => {
       const fault = pathFault(page.slug);
@@ -64,7 +63,7 @@ export async function loadPages(
   const problemsOf = (error: unknown, entry = ""): readonly Problem[] =>
     error instanceof ProblemError
       ? error.problems
-      : bundlerProblems(error, { entry, root, message: "the page can't be bundled" });
+      : bundlerProblems(error, { entry, root, message: "the module can't be bundled" });
   return {
     pages: results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : [])),
     problems: results.flatMap((result, index) =>
@@ -106,9 +105,9 @@ interface PageFile {
  * The pages of a site: modules below `pages/`. Those with `_` before their name or a folder's are parts of
  * pages, as islands are.
  */
-function listPages(root: string): PageFile[] {
-  return listFiles(path.join(root, PAGES_FOLDER))
-    .filter((name) => /\.[jt]sx$/.test(name) && !/(?:^|\/)_|\.(?:island|test)\.[jt]sx$/.test(name))
+export function listPages(root: string): PageFile[] {
+  return listFolder(path.join(root, PAGES_FOLDER))
+    .files.filter((name) => /\.[jt]sx$/.test(name) && !/(?:^|\/)_|\.(?:island|test)\.[jt]sx$/.test(name))
     .map((name) => ({ file: `${PAGES_FOLDER}/${name}`, slug: slugOf(name) }));
 }
 

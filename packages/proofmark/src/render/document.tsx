@@ -15,6 +15,7 @@ import type { Site } from "../site/site.ts";
 import type { Article } from "./article.ts";
 import { formatTitle, headTagHtml, routeHead, siteHead } from "./head.ts";
 import type { Markdown } from "./markdown.ts";
+import type { NoteHtmlInput } from "./note-html.tsx";
 import { type InlineHashes, inlineHash, partsOfHtml, renderPolicy } from "./policy.ts";
 
 /** The files and scripts that pages share. */
@@ -44,6 +45,7 @@ export interface RenderInput {
   readonly article: Article | undefined;
   /** The content of `main`; only for pages of the site's own. */
   readonly body: string | undefined;
+  readonly renderIsland: NoteHtmlInput["renderIsland"];
   readonly assets: Assets;
   readonly generator: string;
   /** Whether drafts and unlisted notes say so. */

@@ -18,7 +18,7 @@ import { renderNoteHtml } from "./note-html.tsx";
 /** Renders a note: its article with the addresses in it, and what the theme puts around it. */
 export function renderNote(
   route: NoteRoute,
-  { site, article, development }: Pick<RenderInput, "site" | "article" | "development">,
+  { site, article, development, renderIsland }: Omit<RenderInput, "siteData">,
 ): Content {
   if (article === undefined) throw new Error(`no article for ${route.permalink}`);
   const { config } = site;
@@ -33,6 +33,7 @@ export function renderNote(
   const { html: prose, anchors } = renderNoteHtml({
     body,
     addresses,
+    renderIsland,
     names: snippetNames(allBlocks(body), page),
     showUnproven: config.onUnprovenSnippets !== "ignore",
   });

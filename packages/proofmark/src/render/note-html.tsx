@@ -20,6 +20,7 @@ import { linesOf, renderSections, type TopLevelNode } from "./sections.tsx";
 export interface NoteHtmlInput {
   readonly body: PageBody;
   readonly addresses: Addresses;
+  readonly renderIsland: (node: JsxNode, file: string) => string;
   /** Names of the snippets, by id. */
   readonly names: ReadonlyMap<string, string>;
   /** Whether snippets that no lock proves say so. */
@@ -290,6 +291,10 @@ class Writer {
   private jsx(node: JsxNode): ReactNode | readonly ReactNode[] {
     const { name, data, children } = node;
     const { props = {} } = data ?? {};
+    if (data?.island !== undefined) {
+      const html = this.context.renderIsland(node, this.body.file);
+      return make("div", { dangerouslySetInnerHTML: { __html: html } });
+    }
     if (typeof props["id"] === "string") this.context.anchors.push(props["id"]);
     if (isClaim(node)) return this.checked(node);
     const partial = this.partialOf(node);

@@ -125,6 +125,7 @@ class Writer {
     };
     const partial = Object.hasOwn(this.body.partials, name) ? this.body.partials[name] : undefined;
     if (partial !== undefined) return new Writer(partial, this.input).all();
+    if (node.data?.island !== undefined) return inItalics(`${name}: it works on the page`);
     switch (name) {
       case "Tabs":
         return node.children.map((child) => this.inner([child])).join("\n\n");

@@ -130,10 +130,10 @@ describe("MDX", () => {
     });
     expect(status).toBe(1);
     expect(stderr).toBe(`error: content/redis.mdx:5:1  unknown component \`<Video>\`
-  expected  one of Tabs, TabItem, Details, Admonition, Checked, or a partial that the note imports
+  expected  one of Tabs, TabItem, Details, Admonition, Checked, or what the note imports
   fix       show it as code, or write a custom page in \`pages/\`
 error: content/redis.mdx:7:1  unknown component \`<Detail>\`
-  expected  one of Tabs, TabItem, Details, Admonition, Checked, or a partial that the note imports
+  expected  one of Tabs, TabItem, Details, Admonition, Checked, or what the note imports
   fix       did you mean \`<Details>\`?
 2 problems in 1 file
 `);

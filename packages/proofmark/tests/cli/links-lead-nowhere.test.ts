@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { listFiles } from "../../src/content/source.ts";
+import { listFolder } from "../../src/content/source.ts";
 import { afterFile, type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { fingerprint } from "../folder.ts";
 
@@ -102,7 +102,7 @@ describe("a link out of the site is neither read, nor written through, nor empti
       const { stdout, stderr } = await site.run(...command);
       expect(fingerprint(outside)).toBe(before);
       expect(readlinkSync(site.path(place))).toBe(path.join(outside, target));
-      const published = place === "dist" ? [] : listFiles(site.path("dist"));
+      const published = place === "dist" ? [] : listFolder(site.path("dist")).files;
       for (const file of published) expect(site.read(`dist/${file}`)).not.toContain(SECRET);
       expect(`${stdout}${stderr}`).not.toContain(SECRET);
       expect(stderr).not.toContain("this is a bug");

@@ -27,6 +27,7 @@ const test = readerTest.extend<{ live: PagesSite }, { built: PagesSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
     ({}, use) =>
       withCopy(async (root) => {
+        writeFileSync(path.join(root, "content/counting.mdx"), COUNTING);
         await build(root);
         await use({ root, url: await preview(root) });
       }),
@@ -41,6 +42,19 @@ const test = readerTest.extend<{ live: PagesSite }, { built: PagesSite }>({
     }),
 });
 
+/** A note with an island, in no list. */
+const COUNTING = `---
+title: Counting
+unlisted: true
+---
+
+import Counter from "../pages/Counter.island.tsx"
+
+Press it.
+
+<Counter start={3} />
+`;
+
 const counter = (page: Page, at: number): Locator => page.getByRole("button", { name: /^Counted/ }).nth(at);
 
 test("uses an island as soon as it is touched, and each for itself", async ({ page, built }) => {
@@ -50,6 +64,25 @@ test("uses an island as soon as it is touched, and each for itself", async ({ pa
   await counter(page, 0).click();
   await expect(counter(page, 0)).toHaveText("Counted 5 times");
   await expect(counter(page, 1)).toHaveText("Counted 8 times");
+});
+
+test("uses an island in a note, loaded or led to", async ({ page, built }) => {
+  await page.goto(`${built.url}/counting`);
+  await counter(page, 0).click();
+  await expect(counter(page, 0)).toHaveText("Counted 4 times");
+  await page.goto(`${built.url}/redis`);
+  await hydrate(page);
+  await mark(page);
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/counting";
+    link.textContent = "To the counter";
+    document.querySelector("main")?.prepend(link);
+  });
+  await page.getByRole("link", { name: "To the counter" }).click();
+  await counter(page, 0).click();
+  await expect(counter(page, 0)).toHaveText("Counted 4 times");
+  expect(await isMarked(page)).toBe(true);
 });
 
 test("a click before the scripts are there counts once", async ({ page, built }) => {
@@ -155,7 +188,7 @@ test("an author sees a saved page, a saved island, and what is wrong", async ({ 
   await expect(counter(page, 0)).toHaveText("Counted up to 4");
   save("pages/overview.tsx", '"./_parts/Heading.tsx"', '"./_parts/Missing.tsx"');
   await expect(page.getByRole("alert")).toContainText(
-    "pages/overview.tsx:4:25  the page can't be bundled: Could not resolve './_parts/Missing.tsx'",
+    "pages/overview.tsx:4:25  the module can't be bundled: Could not resolve './_parts/Missing.tsx'",
   );
   save("pages/overview.tsx", '"./_parts/Missing.tsx"', '"./_parts/Heading.tsx"');
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview of Notes");

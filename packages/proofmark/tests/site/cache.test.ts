@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { listFiles } from "../../src/content/source.ts";
+import { listFolder } from "../../src/content/source.ts";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 import { fingerprint } from "../folder.ts";
 import { elements, prose, textOf } from "../html.ts";
@@ -69,7 +69,7 @@ describe("a second build", () => {
     site.change("pages/about.tsx", "export default () => <p>About.</p>;\n");
     expect(await counts()).toBe("0 compiled, 1 rendered");
     const before = fingerprint(site.path("dist"));
-    const files = listFiles(site.path(".cache"));
+    const files = listFolder(site.path(".cache")).files;
     expect(files.map((name) => name.replace(/\w{16}/, "<key>")).sort()).toEqual(
       [
         ...["article", "indexed", "proven"].flatMap((part) => Array(2).fill(`notes/<key>-${part}.json`)),

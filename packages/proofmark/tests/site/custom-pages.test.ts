@@ -172,7 +172,7 @@ error: pages/top.tsx:1:23  Can't render static file for pathname "/top": TypeErr
     );
     expect(await own.build()).toMatchObject({
       status: 1,
-      stderr: `error: pages/guides/index.tsx:1:25  the page can't be bundled: Could not resolve './missing.ts' in pages/guides/index.tsx
+      stderr: `error: pages/guides/index.tsx:1:25  the module can't be bundled: Could not resolve './missing.ts' in pages/guides/index.tsx
   1 | import { missing } from "./missing.ts";
     |                         ^
 1 problem in 1 file

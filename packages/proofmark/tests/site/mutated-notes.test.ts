@@ -93,6 +93,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
       route,
       article,
       body: undefined,
+      renderIsland: () => "",
       assets,
       generator: "",
       development: true,

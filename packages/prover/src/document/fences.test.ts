@@ -7,7 +7,7 @@ const claim = (paragraph: string, language = "regex") =>
   analyse(`\`\`\`${language}\na\n\`\`\`\n\n${paragraph}`, {
     file,
     slugState: createSlugState(),
-  }).fences[0]?.claim;
+  }).fences.all[0]?.claim;
 
 describe("the sentence below a pattern", () => {
   it("names what matches and what does not", () => {

@@ -11,75 +11,71 @@ import type { AdmonitionLine, Directive, MdxNode } from "./mdx-node.ts";
 declare module "micromark-util-types" {
   interface TokenTypeMap {
     admonitionLine: "admonitionLine";
-    admonitionMarks: "admonitionMarks";
-    admonitionName: "admonitionName";
+    admonitionHead: "admonitionHead";
   }
 }
 
 const COLON = 58;
 const BRACKET = 91;
 
+/** A line of colons, with a name and a title behind them. */
 const tokenize: Tokenizer = (effects, ok, nok) => {
   let marks = 0;
   return start;
 
   function start(code: Code): State | undefined {
     effects.enter("admonitionLine");
-    effects.enter("admonitionMarks");
+    effects.enter("admonitionHead");
     return colons(code);
   }
 
   function colons(code: Code): State | undefined {
-    if (code === COLON) {
-      effects.consume(code);
-      marks++;
-      return colons;
-    }
-    effects.exit("admonitionMarks");
-    return marks < 3 ? nok(code) : space(kind)(code);
+    if (code === COLON && ++marks) return go(code, colons);
+    return marks < 3 ? nok(code) : gap(code);
   }
 
-  function kind(code: Code): State | undefined {
-    if (!asciiAlpha(code)) return end(code);
-    effects.enter("admonitionName");
-    return name(code);
+  function gap(code: Code): State | undefined {
+    if (markdownSpace(code)) return go(code, gap);
+    return asciiAlpha(code) ? name(code) : end(code);
   }
 
   function name(code: Code): State | undefined {
-    if (asciiAlphanumeric(code) || code === 45 || code === 95) {
-      effects.consume(code);
-      return name;
-    }
-    effects.exit("admonitionName");
-    if (markdownSpace(code)) return space(title)(code);
-    return code === BRACKET ? title(code) : end(code);
+    if (asciiAlphanumeric(code) || code === 45 || code === 95) return go(code, name);
+    effects.exit("admonitionHead");
+    if (markdownSpace(code)) return factorySpace(effects, title, "whitespace")(code);
+    return code === BRACKET ? title(code) : close(code);
   }
 
   function title(code: Code): State | undefined {
-    if (code === null || markdownLineEnding(code)) return end(code);
+    if (isEnd(code)) return close(code);
     effects.enter("chunkText", { contentType: "text" });
     return inTitle(code);
   }
 
   function inTitle(code: Code): State | undefined {
-    if (code === null || markdownLineEnding(code)) {
-      effects.exit("chunkText");
-      return end(code);
-    }
-    effects.consume(code);
-    return inTitle;
+    if (!isEnd(code)) return go(code, inTitle);
+    effects.exit("chunkText");
+    return close(code);
   }
 
   function end(code: Code): State | undefined {
-    if (code !== null && !markdownLineEnding(code)) return nok(code);
+    effects.exit("admonitionHead");
+    return close(code);
+  }
+
+  function close(code: Code): State | undefined {
+    if (!isEnd(code)) return nok(code);
     effects.exit("admonitionLine");
     return ok(code);
   }
 
-  function space(next: State): State {
-    return (code) => (markdownSpace(code) ? factorySpace(effects, next, "whitespace")(code) : next(code));
+  function go(code: Code, next: State): State {
+    effects.consume(code);
+    return next;
   }
 };
+
+const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
 
 /** Reads lines of three or more colons. */
 export const admonitionLine: Extension = { flow: { [COLON]: { name: "admonitionLine", tokenize } } };
@@ -92,13 +88,10 @@ export const admonitionLineFromMarkdown: TreeExtension = {
     },
   },
   exit: {
-    admonitionMarks(token) {
+    admonitionHead(token) {
       const node = this.stack.at(-1);
-      if (node?.type === "admonitionLine") node.marks = this.sliceSerialize(token).length;
-    },
-    admonitionName(token) {
-      const node = this.stack.at(-1);
-      if (node?.type === "admonitionLine") node.kind = this.sliceSerialize(token);
+      const [, colons = "", kind] = /^(:+)\s*(\S+)?/.exec(this.sliceSerialize(token)) ?? [];
+      if (node?.type === "admonitionLine") Object.assign(node, { marks: colons.length, kind });
     },
     admonitionLine(token) {
       this.exit(token);

@@ -24,6 +24,8 @@ declare module "mdast" {
     claim?: { readonly on: string; readonly source: string; readonly holdsBlocks: boolean };
     /** The value of an expression. */
     value?: unknown;
+    /** For an island: its file, relative to the site's root. */
+    island?: string;
     /** The values of the attributes of an element written as JSX. */
     props?: Record<string, unknown>;
   }

@@ -149,7 +149,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\`
     "has an image that runs a script",
     head("image: javascript:alert(1)"),
     1,
-    `error: content/redis.mdx:2  \`image\` must not have the scheme \`javascript:\`: "javascript:alert(1)"
+    `error: content/redis.mdx:2  \`image\`: the address "javascript:alert(1)" can't have the scheme \`javascript:\`; expected an address with http or https, or a file of this site
   found     "javascript:alert(1)"`,
   ],
   [

@@ -28,7 +28,7 @@ testFaults("a note", [
     body("<Video />"),
     1,
     `error: content/redis.mdx:5:1  unknown component \`<Video>\`
-  expected  one of Tabs, TabItem, Details, Admonition, Checked, or a partial that the note imports
+  expected  one of Tabs, TabItem, Details, Admonition, Checked, or what the note imports
   fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [
@@ -48,8 +48,8 @@ testFaults("a note", [
     "with an import of a package",
     body('import fs from "fs";\n\nText.'),
     1,
-    `error: content/redis.mdx:5  a note can import partials only
-  expected  import Name from './_file.mdx'
+    `error: content/redis.mdx:5  a note can import partials and islands of the site only
+  expected  import Name from './_file.mdx', or from './Name.island.tsx'
   found     import fs from "fs";`,
   ],
   [
@@ -63,8 +63,8 @@ testFaults("a note", [
     "with an export",
     body("export const a = 1;"),
     1,
-    `error: content/redis.mdx:5  a note can import partials only
-  expected  import Name from './_file.mdx'
+    `error: content/redis.mdx:5  a note can import partials and islands of the site only
+  expected  import Name from './_file.mdx', or from './Name.island.tsx'
   found     export const a = 1;`,
   ],
   [

@@ -91,7 +91,7 @@ testFaults("names", [
     "of a page that is not a program",
     { "pages/own.tsx": "export default () => <p>;\n" },
     1,
-    `error: pages/own.tsx:1:25  the page can't be bundled: Unexpected token
+    `error: pages/own.tsx:1:25  the module can't be bundled: Unexpected token
   1 | export default () => <p>;
     |                         ^`,
   ],
