@@ -42,9 +42,7 @@ export class ProblemError extends Error {
   }
 }
 
-/**
- * The given line with two before it, numbered, and a caret under the column. Lines and columns count from 1.
- */
+/** The given line with two before it, numbered, and a caret under the column. Both count from 1. */
 export function excerptOf(text: string, line: number, column: number): string {
   const lines = text.split("\n");
   const first = Math.max(1, line - 2);

@@ -32,7 +32,7 @@ function siteWith(runners: string, imports = ""): FixtureSite {
   site.change(
     "site.config.ts",
     `import { defineConfig } from "proofmark";
-import { postgresql, redis, shell } from "proofmark/runners";
+import { make, postgresql, redis, shell } from "proofmark/runners";
 ${imports}
 
 export default defineConfig({
@@ -98,7 +98,7 @@ describe("runners of a site's configuration", () => {
   });
 
   it("ask the narrow ones first, in whatever order they are named", async () => {
-    const site = siteWith("[shell(), make()]", 'import { make } from "proofmark/runners";');
+    const site = siteWith("[shell(), make()]");
     site.change("content/index.mdx", "---\ntitle: Home\nslug: /\n---\n\n```sh\nmake --version\n```\n");
     const [{ runner }] = JSON.parse((await site.run("check", "--json")).stdout);
     expect(runner).toBe("make");
@@ -107,6 +107,9 @@ describe("runners of a site's configuration", () => {
   it.each([
     ['postgresql({ databse: "shop" })', 'postgresql(): expected { database: "a name" }'],
     ["postgresql({ database: 8 })", 'postgresql(): expected { database: "a name" }'],
+    ["postgresql({ versions: [17, 18] })", 'postgresql(): expected { database: "a name" }'],
+    ["redis({ versions: ['redis8.0'] })", "redis(): expected no options; change the configuration"],
+    ['make({ versions: ["make4.3"] })', "make(): expected no options; change the configuration"],
   ])("name a wrong option: %s", async (runner, message) => {
     const { status, stderr } = await siteWith(`[${runner}]`).run("check");
     expect(status).toBe(1);

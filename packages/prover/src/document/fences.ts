@@ -23,9 +23,7 @@ export interface Fence {
 
 declare module "mdast" {
   interface Data {
-    /**
-     * Of a fence: its index among the fences that readers copy; undefined for one that belongs to another.
-     */
+    /** Of a fence: its index among those that readers copy; undefined for one that belongs to another. */
     fence?: number;
   }
 }

@@ -1,7 +1,7 @@
 import { type Problem, ProblemError } from "../problem.ts";
 import { nearest } from "../text/nearest.ts";
 
-type Details = Partial<Pick<Problem, "column" | "expected" | "found" | "fix" | "excerpt">>;
+type Details = Partial<Omit<Problem, "severity" | "file" | "line" | "message">>;
 
 /** A ProblemError about one place in a file. */
 export function problemError(

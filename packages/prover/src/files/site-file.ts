@@ -13,10 +13,7 @@ import {
 import path from "node:path";
 import { problemError } from "../document/problems.ts";
 
-/**
- * A file by its real path, and the fault that excludes it from the site, if any; undefined if it does not
- * exist.
- */
+/** A file by its real path, and the fault that excludes it from the site; undefined if it does not exist. */
 export type SiteFile = { readonly path: string; readonly fault: string | undefined } | undefined;
 
 /** How to fix a fault. */
@@ -105,10 +102,7 @@ export function siteFolder(root: string, name: string, fix?: string): string | u
   return existsSync(place) ? place : undefined;
 }
 
-/**
- * The real path of something that must lie below a folder with a known real path; links within that folder
- * are allowed.
- */
+/** The real path of a place that must lie below a folder with a known real path; links within are allowed. */
 export function folderBelow(
   folder: string,
   place: string,

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Problem } from "../problem.ts";
-import { ProblemError } from "../problem.ts";
+import { type Problem, ProblemError } from "../problem.ts";
 
 const SPACE = "free some space, then run the command again";
 const RIGHTS = "change its owner or its mode, or run the command as a user with access";
@@ -25,10 +24,7 @@ const REFUSALS: Readonly<Record<string, readonly [message: string, fix: string]>
   ENOTDIR: ["a file is in the place of a folder", "rename one of them"],
 };
 
-/**
- * Turns a file-system error into a problem if the machine is the cause and not the engine. Paths below `root`
- * are relative to it.
- */
+/** Turns a file-system error into a problem if the machine is its cause. Paths are relative to `root`. */
 export function systemProblem(error: unknown, root = process.cwd()): Problem | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const [message, fix] = REFUSALS[String(error.code)] ?? [];
@@ -39,9 +35,7 @@ export function systemProblem(error: unknown, root = process.cwd()): Problem | u
   return { severity: "error", file, message, found: error.message.replaceAll(`${root}${path.sep}`, ""), fix };
 }
 
-/**
- * Writes a file. Adds the file's name to errors while writing; Node.js adds it only to errors while opening.
- */
+/** Writes a file. Its name is added to errors while writing; Node.js does so only while opening. */
 export function writeFile(file: string, content: string | Uint8Array): void {
   try {
     writeFileSync(file, content);
@@ -50,9 +44,7 @@ export function writeFile(file: string, content: string | Uint8Array): void {
   }
 }
 
-/**
- * The problems of an error: its own, or the one that the machine caused; undefined for a bug of the engine.
- */
+/** The problems of an error: its own, or that of the machine; undefined for a bug of the engine. */
 export function problemsOf(error: unknown): readonly Problem[] | undefined {
   if (error instanceof ProblemError) return error.problems;
   const problem = systemProblem(error);

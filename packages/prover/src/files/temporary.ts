@@ -27,10 +27,7 @@ export function makeTemporaryFolder(prefix: string): string {
   return folder;
 }
 
-/**
- * Writes a temporary file and renames it, so that a killed command leaves the old file or the new one, never
- * half of one.
- */
+/** Writes a temporary file and renames it, so that a killed command never leaves half a file. */
 export function writeWhole(file: string, text: string): void {
   const temporary = temporaryName(file);
   try {

@@ -49,10 +49,7 @@ function matchesLine([start = "", ...others]: LinePattern, line: string): boolea
   return true;
 }
 
-/**
- * The difference between an output and its author's assertion, as `diffLines` prints it. Lines that match a
- * pattern count as equal.
- */
+/** The difference between an output and its assertion. Lines that match a pattern count as equal. */
 export function diffAssertion(asserted: readonly string[], output: readonly string[]): string[] {
   const rows = asserted.filter((line) => !isGap(line));
   const patterns = rows.map(patternOf);

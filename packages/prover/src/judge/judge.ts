@@ -134,10 +134,7 @@ function failureOf(
       });
 }
 
-/**
- * Turns the text that a program printed into lines for pages and terminals, and counts the lines cut off: outputs
- * are untrusted.
- */
+/** Turns untrusted output into lines for pages and terminals, and counts the lines that it cuts off. */
 export function cleanOutput(text: string): { lines: string[]; cut: number } {
   const plain = removeEscapes(text).replaceAll("\r\n", "\n");
   const shown = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1)); // drop text overwritten by a carriage return
@@ -149,10 +146,7 @@ export function cleanOutput(text: string): { lines: string[]; cut: number } {
   return { lines: kept, cut: lines.length - kept.length };
 }
 
-/**
- * The lines that an author asserts of an output; none for a tool that must refuse the snippet, since it
- * prints no output.
- */
+/** The lines that an author asserts of an output; none for a tool that must refuse the snippet. */
 export function assertedLines(snippet: Snippet, on: string | undefined): readonly string[] | undefined {
   const text = isRefusedOn(snippet, on) ? undefined : snippet.fence.output;
   return text === "" ? [] : text?.split("\n");

@@ -54,10 +54,7 @@ const FORMAT = 2;
 
 const lockFile = v.strictObject({ format: v.literal(FORMAT), snippets: v.array(lockEntry) });
 
-/**
- * One snippet's proof, with the hashes that identify it. `starts` is its first line, for people who read the
- * file.
- */
+/** One snippet's proof, with the hashes that identify it. `starts` is its first line, for people. */
 export interface LockEntry extends Proof {
   readonly key: string;
   readonly context: string;
@@ -109,9 +106,7 @@ export function formatLock({ entries }: Lock): string {
   return `${JSON.stringify({ format: FORMAT, snippets: entries }, replacer, 1)}\n`;
 }
 
-/**
- * The lock entry of a snippet; undefined if its code, its words or anything that ran before it has changed.
- */
+/** The lock entry of a snippet; undefined if its code, its words or what ran before it has changed. */
 export function proofOf(
   lock: Lock | undefined,
   { key, context }: Pick<Snippet, "key" | "context">,

@@ -3,21 +3,16 @@ import { hashText } from "../files/hash.ts";
 import { snippetSlug } from "../proof/snippet-slug.ts";
 import type { Snippet } from "./snippet.ts";
 
-interface SnippetPlace {
-  /** Id of the heading above; empty before the first. */
-  readonly section: string;
-  /** Title, file or name in the quick list, if any. */
-  readonly name: string | undefined;
-  readonly code: string;
-}
-
 /**
  * The id of a snippet, `section.name`: it changes with its own heading, name or first words, and with nothing
  * else on the page. A snippet without a name uses its first words of code. If two would have the same id, the
  * later one ends with a hash of its code. No slug of a heading contains a dot, so the ids of snippets and
  * headings never collide.
  */
-export function snippetId({ section, name, code }: SnippetPlace, { used }: SlugState): string {
+export function snippetId(
+  { section, name, code }: { section: string; name: string | undefined; code: string },
+  { used }: SlugState,
+): string {
   const hash = hashText(code).slice(0, 6);
   let id = `${section || "intro"}.${snippetSlug(name, code) || hash}`;
   if (used.has(id)) id += `-${hash}`;

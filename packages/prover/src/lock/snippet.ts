@@ -26,10 +26,7 @@ export interface Snippet {
   readonly files: readonly Snippet[];
 }
 
-/**
- * Snippets that share server, shell and directory, from top to bottom, and share nothing with other
- * sequences.
- */
+/** Snippets that share server, shell and directory, from top to bottom; sequences share nothing. */
 export interface Sequence {
   /** Id of the section of the second level; empty before the first. */
   readonly section: string;

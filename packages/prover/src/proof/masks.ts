@@ -42,9 +42,7 @@ const KINDS = [
 const MASK = /* @__PURE__ */ (() =>
   new RegExp(KINDS.map(([, { source }]) => `(${source})`).join("|"), "gm"))();
 
-/**
- * A part of an output: a value that differs from run to run, of some kind, or the text between such values.
- */
+/** A part of an output: a value of some kind that differs from run to run, or the text between two. */
 export interface OutputPart {
   readonly text: string;
   readonly kind: (typeof KINDS)[number][0] | undefined;
@@ -64,20 +62,14 @@ export function splitMasked(output: string): OutputPart[] {
   return parts;
 }
 
-/**
- * An output in the form in which it is compared: values that differ from run to run are replaced by their
- * kind.
- */
+/** An output as it is compared: values that differ from run to run are replaced by their kind. */
 export function maskOutput(output: string): string {
   return splitMasked(output)
     .map(({ text, kind }) => (kind === undefined ? text : `‹${kind}›`))
     .join("");
 }
 
-/**
- * The lines of an output as they are compared. psql fits the heading of a plan to its longest line, so its
- * width depends on masked values.
- */
+/** The lines of an output as they are compared. psql fits the heading of a plan to masked values. */
 export function maskLines(lines: readonly string[]): string[] {
   const isHeading = (line: string | undefined): boolean => line?.trim() === "QUERY PLAN";
   return lines.map((line, index) => {

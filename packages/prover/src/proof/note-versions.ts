@@ -1,7 +1,4 @@
-/**
- * What a note says on the other versions of its tools: the file that a browser fetches when its reader chooses
- * one.
- */
+/** The file on the other versions of a note's tools, which a browser fetches when its reader chooses one. */
 export interface NoteVersions {
   /** Proofs and outputs, to which the rest refers by index. */
   readonly html: readonly string[];

@@ -51,10 +51,7 @@ export function proofLine(proof: SnippetProof | undefined): string {
   return [proofSentence(proof), otherTools(proof), varies].filter(Boolean).join("; ");
 }
 
-/**
- * The facts behind the sentence, as pairs of term and text. Empty if nothing is notable: the snippet ran on one
- * tool and succeeded.
- */
+/** The facts behind the sentence, as pairs of term and text. Empty if it ran on one tool and succeeded. */
 export function proofDetails(proof: SnippetProof): (readonly [term: string, text: string])[] {
   const shown = shownTool(proof);
   if (shown === undefined) return [];

@@ -1,14 +1,8 @@
-/**
- * Words of the code in an id: enough to tell snippets of one section apart, short enough for an address. A
- * guess.
- */
+/** Words of code in an id: enough to tell snippets of a section apart, short for an address. A guess. */
 const WORDS = 5;
 const MAX_CHARACTERS = 40;
 
-/**
- * The descriptive part of a snippet's id: the words of its name, or without one the first words of its code.
- * May be empty.
- */
+/** The words of an id: of the snippet's name, or without one the first of its code. May be empty. */
 export function snippetSlug(name: string | undefined, code: string): string {
   const words: string[] = [];
   for (const [word] of (name ?? code).matchAll(/[\p{L}\p{N}]+/gu)) {

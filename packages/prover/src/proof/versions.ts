@@ -162,11 +162,6 @@ export function offeredGroups(groups: readonly ToolGroup[]): ToolGroup[] {
   return groups.filter(({ snippets }) => snippets >= OFFERED_SHARE * all);
 }
 
-/** What a version makes of a snippet, with the tool that said so: `PostgreSQL 15.18`. */
-export interface ToolVerdict extends Pick<VersionVerdict, "verdict" | "output" | "error"> {
-  readonly by: string;
-}
-
 /** Whether what a page shows of a snippet is about the versions of a group. */
 export function isOfGroup(proof: SnippetProof, { versions }: ToolGroup): boolean {
   const tools = new Set(versions.map(({ tool }) => tool));
@@ -175,12 +170,12 @@ export function isOfGroup(proof: SnippetProof, { versions }: ToolGroup): boolean
   return isNamed && !showsAnother(proof, tools);
 }
 
-/** What a version of a group makes of a snippet; undefined if the snippet was not run on it. */
+/** What a version makes of a snippet, by the tool that said so (`PostgreSQL 15.18`); undefined if not run. */
 export function verdictOn(
   proof: SnippetProof,
   version: ToolVersion,
   { main }: Pick<ToolGroup, "main">,
-): ToolVerdict | undefined {
+): (Pick<VersionVerdict, "verdict" | "output" | "error"> & { readonly by: string }) | undefined {
   const recorded = proof.versions?.find(({ on }) => on === version.name);
   if (recorded !== undefined) {
     const { verdict, output, error } = recorded;

@@ -8,15 +8,7 @@ import type { Verdict } from "../judge/judge.ts";
 import { stableTraces } from "../judge/traces.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import {
-  findTools,
-  isUsedByOthers,
-  type Prover,
-  type ProverInput,
-  planSection,
-  runnerOf,
-  type Tools,
-} from "./plan.ts";
+import { findTools, isUsedByOthers, type Prover, type ProverInput, planSection, runnerOf } from "./plan.ts";
 import { type NoteResult, type Proven, resultOf, withLock } from "./result.ts";
 import { runSteps, workOn } from "./run.ts";
 import { type CheckOptions, selectNotes } from "./select.ts";
@@ -33,10 +25,7 @@ interface Job {
   readonly asked: ReadonlySet<Snippet>;
 }
 
-/**
- * Proves the selected snippets. Throws a ProblemError if a target matches nothing or no sandbox can be
- * opened.
- */
+/** Proves the selected snippets. Throws a ProblemError if a target matches nothing or no sandbox opens. */
 export async function check(
   input: ProverInput,
   notes: readonly CheckedNote[],
@@ -118,7 +107,7 @@ async function proveSection(
 }
 
 /** The next snippet that runs after each file or block of variables, which uses it. */
-function usersOf(snippets: readonly Snippet[], { runners }: Tools): Map<Snippet, Snippet> {
+function usersOf(snippets: readonly Snippet[], { runners }: Prover): Map<Snippet, Snippet> {
   const users = new Map<Snippet, Snippet>();
   let next: Snippet | undefined;
   for (const snippet of snippets.toReversed())

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { checkedNote } from "../../../proofmark/tests/checked-note.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { make as makeRunner, shell } from "../runners.ts";
-import { besideVariant, isNamed, planSection, runnerOf, type Tools } from "./plan.ts";
+import { besideVariant, isNamed, type Prover, planSection, runnerOf } from "./plan.ts";
 
 /** The runner of `make`, with two versions found and a third one missing. */
 const make = makeRunner();
 const NEWER = { name: "GNU Make 4.5", variants: ["make4.5"], fix: "install it" };
-const tools: Tools = {
+const tools: Pick<Prover, "runners" | "found"> = {
   runners: [make, shell()],
   found: new Map([[make, { variants: [{ name: "make4.4" }, { name: "make4.3" }], missing: [NEWER] }]]),
 };

@@ -21,9 +21,6 @@ export interface Prover extends ProverInput {
   readonly found: ReadonlyMap<Runner, FoundTools>;
 }
 
-/** What a plan needs of it. */
-export type Tools = Pick<Prover, "runners" | "found">;
-
 /** A snippet in a run of its section. */
 export interface Step {
   readonly snippet: Snippet;
@@ -40,10 +37,7 @@ export interface Step {
 /** A missing tool that a snippet needs. */
 export type Missing = Pick<MissingTool, "name" | "fix">;
 
-/**
- * The runner of a snippet; undefined for a file, variables, an unchecked snippet, or a kind that no runner
- * supports.
- */
+/** The runner of a snippet; undefined for a file, variables, an unchecked snippet, or an unsupported kind. */
 export function runnerOf(runners: readonly Runner[], snippet: Snippet): Runner | undefined {
   const isUnchecked = snippet.meta.check.vars || snippet.meta.check.level === "none";
   return isUnchecked || isUsedByOthers(snippet)
@@ -76,7 +70,7 @@ export interface Target extends Assignment {
  */
 export function planRun(
   snippets: readonly Snippet[],
-  tools: Tools,
+  tools: Pick<Prover, "runners" | "found">,
   asked: ReadonlySet<Snippet>,
   target?: Target,
 ): Step[] {
@@ -109,7 +103,7 @@ const nameOfFirst = ({ meta }: Snippet, [first]: readonly Variant[]): string | u
 export function planSection(
   snippets: readonly Snippet[],
   asked: ReadonlySet<Snippet>,
-  tools: Tools,
+  tools: Pick<Prover, "runners" | "found">,
 ): { runs: Step[][]; missing: ReadonlyMap<Snippet, readonly Missing[]> } {
   const missing = new Map<Snippet, readonly Missing[]>();
   const first = new Set<Snippet>();
@@ -164,10 +158,7 @@ export function missingTool({ missing }: FoundTools, on?: string): Missing {
   );
 }
 
-/**
- * Whether a name of `on=` means a variant: `redis`, `redis8` and `redis8.0` mean `redis8.0`; `make4` does not
- * mean `make4.3` of `make43`.
- */
+/** Whether a name of `on=` means a variant: `redis8` means `redis8.0`; `make4` does not mean `make43`. */
 export function isNamed({ name }: Pick<Variant, "name">, prefix: string): boolean {
   if (!name.startsWith(prefix)) return false;
   const rest = name.slice(prefix.length);

@@ -13,10 +13,7 @@ import type { CheckOptions } from "./select.ts";
 /** The result of one snippet. */
 export interface SnippetResult {
   readonly snippet: Snippet;
-  /**
-   * `new`: it behaves as it must, but no lock contains it. `kept`: its tool is missing, or what uses it failed, so
-   * its lock entry remains.
-   */
+  /** `new`: no lock contains it. `kept`: its tool is missing, or what uses it failed; its entry remains. */
   readonly status: "proven" | "new" | "failed" | "kept";
   readonly level: Level | undefined;
   readonly runner: string | undefined;
@@ -45,10 +42,7 @@ export interface NoteResult {
   readonly snippets: readonly SnippetResult[];
   /** The results on other versions, if they were asked for. */
   readonly versions: readonly VersionResult[];
-  /**
-   * Lock entries without a snippet. Not counted if a snippet failed or is new: they may be its own, from
-   * before it changed.
-   */
+  /** Lock entries without a snippet. Not counted beside one that failed or is new: it may be its own. */
   readonly stale: number;
   readonly isWritten: boolean;
 }
@@ -60,9 +54,7 @@ export interface Proven {
   readonly missing: readonly Missing[];
 }
 
-/**
- * The result of a snippet: from its runs, from its words if nothing runs it, or from the lock without its tool.
- */
+/** The result of a snippet: of its runs, of its words if nothing runs it, or of the lock without its tool. */
 export function resultOf(
   { lock, outside }: CheckedNote,
   snippet: Snippet,

@@ -26,14 +26,10 @@ const ALLOWANCE_MS = 30_000;
  */
 const CONCURRENCY = Math.min(3, cpus().length + 1);
 
-/** A section that waits for its turn. */
-interface SectionJob {
-  readonly note: { readonly file: string };
-  readonly section: string;
-}
-
 /** Works on sections, a few at a time, and says on which. Stops, and throws, when the signal says so. */
-export async function workOn<Job extends SectionJob>(
+export async function workOn<
+  Job extends { readonly note: { readonly file: string }; readonly section: string },
+>(
   jobs: readonly Job[],
   { signal, onProgress }: Pick<ProverInput, "signal"> & Pick<CheckOptions, "onProgress">,
   work: (job: Job) => Promise<void>,
@@ -125,10 +121,7 @@ class Section {
     this.runs.set(step, { type: "not run", reason });
   }
 
-  /**
-   * If the sandbox was closed after every snippet had ended, blames the last one that ran: its background
-   * processes are the cause.
-   */
+  /** Blames the last snippet that ran if its background processes had the sandbox closed after it ended. */
   blame(): void {
     clearTimeout(this.clock);
     const isReported = (run: SnippetRun): boolean =>

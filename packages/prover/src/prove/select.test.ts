@@ -3,7 +3,7 @@ import { checkedNote } from "../../../proofmark/tests/checked-note.ts";
 import { problemsOf } from "../../../proofmark/tests/problems-of.ts";
 import type { LockEntry } from "../lock/lock.ts";
 import { make, shell } from "../runners.ts";
-import { type Selection, selectNotes } from "./select.ts";
+import { type CheckOptions, selectNotes } from "./select.ts";
 
 const runners = [make(), shell()];
 const TEXT = "```sh\necho 1\n```\n\n```make\na:\n\techo 2\n```\n\n```sh\necho 3\n```\n";
@@ -11,7 +11,7 @@ const redis = checkedNote(TEXT, "content/redis.mdx");
 const regex = checkedNote(TEXT, "content/guide/regex.mdx");
 
 /** What is selected, as note and first line of each snippet. */
-function select(selection: Partial<Selection>, notes = [redis, regex]): string[] {
+function select(selection: Partial<CheckOptions>, notes = [redis, regex]): string[] {
   const all = { targets: [], only: undefined, changed: false, ...selection };
   return selectNotes(notes, runners, all).flatMap(({ note, asked }) =>
     [...asked].map(({ code }) => `${note.file} ${code.split("\n")[0]}`),

@@ -6,25 +6,13 @@ import { type CheckedNote, findNote, namesOf } from "../note.ts";
 import type { Runner } from "../runner/runner.ts";
 import { runnerOf } from "./plan.ts";
 
-/** What to check. An empty selection means everything. */
-export interface Selection {
-  /** Notes by path or name, with `:line` for the snippet at that line: `redis`, `content/redis.mdx:40`. */
+export interface CheckOptions {
+  /** Notes by path or name, with `:line` for the snippet at that line: `content/redis.mdx:40`; none for all. */
   readonly targets: readonly string[];
   /** Name of a runner. */
   readonly only?: string | undefined;
   /** Selects only snippets that no lock proves. */
   readonly changed: boolean;
-}
-
-/** Progress of a check. */
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
-  readonly file: string;
-  readonly section: string;
-}
-
-export interface CheckOptions extends Selection {
   /** Writes the locks instead of comparing with them. */
   readonly update: boolean;
   /** Also runs the other versions that runners offer. */
@@ -34,13 +22,16 @@ export interface CheckOptions extends Selection {
   readonly onProgress: (progress: Progress) => void;
 }
 
+/** The section of a check that begins. */
+export type Progress = Readonly<Record<"done" | "total", number> & Record<"file" | "section", string>>;
+
 const COMMAND = "proofmark check";
 
 /** The selected notes and their selected snippets. Throws a ProblemError for names that match nothing. */
 export function selectNotes<Note extends CheckedNote>(
   notes: readonly Note[],
   runners: readonly Runner[],
-  { targets, only, changed }: Selection,
+  { targets, only, changed }: Pick<CheckOptions, "targets" | "only" | "changed">,
 ): { note: Note; asked: Set<Snippet> }[] {
   const names = runners.map(({ name }) => name);
   if (only !== undefined && !names.includes(only))

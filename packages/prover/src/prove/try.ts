@@ -47,10 +47,7 @@ export interface Tried {
   readonly on: string;
   /** Undefined if the tool did not run. */
   readonly tool?: ToolProof | undefined;
-  /**
-   * `works` on the first version that it works on; `same` or `differs` on others, by what they print. `not run`
-   * says nothing about the code.
-   */
+  /** `works` on the first version; `same` or `differs` by what others print. `not run` says nothing of it. */
   readonly verdict: "works" | "same" | "differs" | "fails" | "not run";
   readonly level?: Level | undefined;
   /** Why it fails, or was not run. */

@@ -96,22 +96,15 @@ export function findPackageVersions(root: string, name: string) {
   });
 }
 
-interface Verify {
-  readonly manifest: Manifest;
-  /** The folder of installed packages; undefined if there is none. */
-  readonly modules: string | undefined;
-  /** An installed package, and the real path of a file in it; undefined if it, or a file of it, is missing. */
-  installed(alias: string, file?: string): { version: string; below(name: string): string } | undefined;
-}
-
 /** Reads the site's `verify/package.json`. */
-function readVerify(root: string): Verify {
+function readVerify(root: string) {
   const file = siteFolder(root, "verify/package.json");
   const modules = siteFolder(root, "verify/node_modules", INSTALL);
   return {
     manifest: file === undefined ? {} : readManifest(file, "verify/package.json", INSTALL),
     modules,
-    installed(alias, file = "") {
+    /** An installed package, and the real path of a file in it; undefined if it, or a file of it, is missing. */
+    installed(alias: string, file = "") {
       const folder = path.join(modules ?? "", alias);
       const isThere = ["package.json", file].every((name) => existsSync(path.join(folder, name)));
       if (modules === undefined || !isThere) return undefined;
@@ -128,10 +121,7 @@ function readVerify(root: string): Verify {
   };
 }
 
-/**
- * Where the sandbox shows the package's folder, with its installed dependencies, so that its own imports
- * work.
- */
+/** Where the sandbox shows the package with its installed dependencies, so that its own imports work. */
 const PROJECT = "/project";
 const INSTALLED = "node_modules";
 

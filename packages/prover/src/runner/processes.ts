@@ -10,10 +10,7 @@ export interface Answer {
   readonly exit: Exit | undefined;
 }
 
-/**
- * An interactive client that answers one question at a time. Standard error, unless it is merged, is part of the
- * last answer only.
- */
+/** A client that answers one question at a time. Errors, unless merged, are part of the last answer only. */
 export interface Conversation {
   /** Types a text and reads until `end` matches; without a text only reads. The answer excludes `end`. */
   ask(text: string | undefined, end: RegExp): Promise<Answer>;
@@ -79,9 +76,7 @@ export interface Server {
 /** Maximum lines of a server's log to show. */
 const MAX_LINES = 12;
 
-/**
- * Starts a server and waits until its log reports that it is ready. Throws with its log if it ends before.
- */
+/** Starts a server and waits until its log says that it is ready. Throws with its log if it ends before. */
 export async function startServer(
   sandbox: Sandbox,
   command: readonly [string, ...string[]],
@@ -111,10 +106,7 @@ export async function startServer(
   };
 }
 
-/**
- * The clients of a server, one for each name of `session=`: opened for its first snippet, and anew for the next
- * one if a snippet ended it.
- */
+/** The clients of a server by `session=`, each opened for its first snippet, and anew if one ended it. */
 export class Clients {
   private readonly all = new Map<string, Promise<Conversation>>();
   /** Names of those that the runner ended. */

@@ -63,10 +63,7 @@ export interface Outcome {
   readonly diagnostics?: string | undefined;
   /** Name and version as the tool reports them. */
   readonly tool: { readonly name: string; readonly version: string };
-  /**
-   * Whether a program or an extension was missing beside its tool: only the same output proves anything about
-   * the tool then.
-   */
+  /** Whether something was missing beside its tool: only the same output proves anything then. */
   readonly lacksDependency?: boolean | undefined;
   /** Undefined for `ran`. */
   readonly level?: Exclude<Level, "unchecked"> | undefined;
@@ -81,10 +78,7 @@ export interface Session {
   run(snippet: Snippet, options: { readonly vars: string | undefined }): Promise<Outcome>;
   /** Stops a snippet that runs too long, as Ctrl+C would; its `run` resolves soon after. */
   interrupt?(snippet: Snippet): void;
-  /**
-   * Revises the outcomes of all its snippets together once they have ended. The returned outcomes replace the
-   * originals.
-   */
+  /** Revises the outcomes of its snippets together, once they have ended. Returns those that replace them. */
   review?(outcomes: ReadonlyMap<Snippet, Outcome>): Promise<ReadonlyMap<Snippet, Outcome>>;
   /** Stops everything it started that would survive the end of the sandbox. Running snippets resolve. */
   stop?(): Promise<void>;
@@ -102,10 +96,7 @@ export interface Runner {
   readonly toolbox?: ToolPackages;
   /** Whether it runs a snippet. Among runners of equal breadth, the first in the configuration wins. */
   claims(snippet: Snippet): boolean;
-  /**
-   * Looks for its tools on this machine, in the toolbox, and in the site's folder, whose `verify` holds npm
-   * packages.
-   */
+  /** Looks for its tools on this machine, in the toolbox, and among the packages in the site's `verify`. */
   find(toolbox: Toolbox, root: string): Promise<FoundTools>;
   start(context: SequenceContext): Promise<Session>;
 }

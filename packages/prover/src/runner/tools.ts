@@ -1,6 +1,7 @@
 // How runners find their tools on this machine and in the toolbox, and name those that are missing.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import * as v from "valibot";
 import type { Sandbox } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
 import { type FoundTool, newestFirst, type Toolbox } from "../toolbox/toolbox.ts";
@@ -66,6 +67,17 @@ export const foundTools = (variants: readonly Variant[], tool: MissingTool): Fou
   variants,
   missing: variants.length > 0 ? [] : [tool],
 });
+
+/** The options of a runner, which nothing has checked. Throws a sentence for all that are not `expected`. */
+export function readOptions<const Entries extends v.ObjectEntries>(
+  given: unknown,
+  entries: Entries,
+  expected: string,
+) {
+  const result = v.safeParse(v.strictObject(entries), given);
+  if (result.success) return result.output;
+  throw new Error(`${expected}; change the configuration: ${v.summarize(result.issues)}`);
+}
 
 /** Asks a tool in the sandbox for its version: the group `version` of the pattern. Throws if it prints none. */
 export async function versionOf(

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
-import { findVariants, foundTools, missingProgram, toolIn } from "../runner/tools.ts";
+import { findVariants, foundTools, missingProgram, readOptions, toolIn } from "../runner/tools.ts";
 import { scratchOf } from "../sandbox/interface.ts";
 import { isShell } from "../text/languages.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
@@ -12,7 +12,8 @@ const BSD_MAKE = { command: "make", args: ["-V", "MAKE_VERSION"], version: /^(?<
 const PACKAGES = "make gcc libc6-dev"; // many makefiles call a compiler
 
 /** A runner for GNU Make: commands that call it, and makefiles, each in the section's directory. */
-export function make(): Runner {
+export function make(options: Record<string, never> = {}): Runner {
+  readOptions(options, {}, "make(): expected no options");
   return {
     name: "make",
     toolbox: {

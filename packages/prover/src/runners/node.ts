@@ -12,13 +12,9 @@ import { createInterpreters } from "./interpreter/interpreter.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
 
 /** The extensions of files by the language of a fence. */
-const EXTENSIONS = new Map([
-  ...["js", "mjs", "cjs", "ts", "mts", "cts", "tsx"].map((name) => [name, name] as const),
-  ...([
-    ["javascript", "js"],
-    ["typescript", "ts"],
-  ] as const),
-]);
+const EXTENSIONS = new Map("js mjs cjs ts mts cts tsx".split(" ").map((name) => [name, name]))
+  .set("javascript", "js")
+  .set("typescript", "ts");
 /** Compiler options for sections without a tsconfig. */
 export const COMPILER_OPTIONS = {
   target: "esnext",
@@ -37,10 +33,7 @@ export const COMPILER = `@typescript/typescript-${process.platform}-${process.ar
 /** Where the sandbox shows the compiler. */
 export const compilerIn = (sandbox: Sandbox): string => path.join(seenIn(sandbox, MODULES), COMPILER);
 
-/**
- * Shell script that sets `$tsc` to the compiler at the path `$0`, or else to the one of the site's own
- * `typescript`.
- */
+/** Shell script that sets `$tsc` to the compiler at the path `$0`, or else to the site's own `typescript`. */
 const FIND_COMPILER = `tsc=$(command -v "$0" || command -v tsc) || { echo 'TypeScript is missing: add it to verify/package.json, then ${INSTALL}'; exit 127; }`;
 /** Compiles one file and its imports, with the section's own settings if it has some. */
 const COMPILE = `${FIND_COMPILER}
@@ -49,10 +42,7 @@ if [ -e tsconfig.json ]; then settings='"extends": "./tsconfig.json"'; else sett
 printf '{ %s, "include": [], "files": ["%s"] }' "$settings" "$1" > $c
 "$tsc" --pretty false --noEmit -p $c; status=$?; rm $c; exit $status`;
 
-/**
- * Takes expressions as arguments and prints a line for each: `yes` if its awaited value is truthy, `no` if it
- * is falsy or throws.
- */
+/** Prints a line for each expression: `yes` if its awaited value is truthy, `no` if not or if it throws. */
 const ASK = `(async () => {
   for (const code of process.argv.slice(1)) {
     let value;
@@ -77,7 +67,7 @@ export const node = (): Runner => ({
     (isShell(fence.language) && callsProgram(code, ["node", "npx", "npm"], /[;&|(]/)),
   find: async (_toolbox, root) => findNode(root),
   async start(context): Promise<Session> {
-    const tool = await nodeVersion(context);
+    const tool = await toolIn(context.sandbox, "Node.js", NODE);
     const processes = snippetProcesses();
     const agent = readFileSync(new URL("./interpreter-agent.js", import.meta.url), "utf8");
     const interpret = createInterpreters(
@@ -157,9 +147,7 @@ function explain(
   return `Node.js ${version} does not run .${extension} files: use \`check=types\`${newer}`;
 }
 
-/** Asks Node.js in the sandbox for its version. */
-const nodeVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
-  toolIn(sandbox, "Node.js", { command: "node", args: ["--version"], version: /^v(?<version>[\d.]+)/ });
+const NODE = { command: "node", args: ["--version"], version: /^v(?<version>[\d.]+)/ };
 
 const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]> =>
   toolIn(sandbox, "TypeScript", {
@@ -169,15 +157,8 @@ const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]>
   });
 
 async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
-  if (fence.language === FEATURE_MATRIX)
-    return [
-      "node",
-      "--no-warnings",
-      "--eval",
-      ASK,
-      "--",
-      ...readMatrixRows(fence, code).rows.map((row) => row.code),
-    ];
+  const rows = readMatrixRows(fence, code).rows.map((row) => row.code);
+  if (fence.language === FEATURE_MATRIX) return ["node", "--no-warnings", "--eval", ASK, "--", ...rows];
   const file = meta.file ?? `snippet.${EXTENSIONS.get(fence.language)}`;
   if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
   if (meta.check.level === "parse") return ["node", "--check", file];

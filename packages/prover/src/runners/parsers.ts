@@ -3,10 +3,7 @@ import { findNode } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext } from "../runner/runner.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
 
-/**
- * A parser: its package, and a program that throws at the first mistake in `text`. `load` imports the
- * package.
- */
+/** A parser: its package, which `load` imports, and a program that throws at the first mistake in `text`. */
 interface Parser {
   readonly package: string | undefined;
   readonly program: string;

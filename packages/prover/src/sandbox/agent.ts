@@ -78,10 +78,7 @@ function watch(): void {
   }, WATCH_MS);
 }
 
-/**
- * Number of checks in a row that count as rest, and maximum checks. A guess: a fork bomb has reached its limit
- * by then.
- */
+/** Checks in a row that count as rest, and most checks: a guess, as a fork bomb is at its limit by then. */
 const REST_CHECKS = 5;
 const MAX_CHECKS = 150;
 const CHECK_INTERVAL_MS = 20;
@@ -89,10 +86,7 @@ const CHECK_INTERVAL_MS = 20;
 /** All processes but the agent at the last rest. */
 let rested = "";
 
-/**
- * Resolves when the same processes were busy with nothing for some checks in a row: all wait for input, a lock or
- * a timer.
- */
+/** Resolves when for some checks in a row the same processes waited for input, a lock or a timer. */
 async function waitForRest(ifChanged: boolean): Promise<void> {
   let before = "";
   for (let checks = 0, calm = 0; checks < MAX_CHECKS && calm < REST_CHECKS; checks++) {

@@ -7,9 +7,7 @@ import path from "node:path";
 /** One of these is covered by a folder in memory, inside the namespace only. */
 const PLACES = ["/mnt", "/media", "/srv", "/opt", "/home", "/tmp"];
 
-/**
- * Without overlays, the path is visible: before Linux 5.11 for users other than root, and in many containers.
- */
+/** Without overlays the path is visible: before Linux 5.11 unless root, and in many containers. */
 const SCRIPT = `place=$1
 shift
 mount -t tmpfs -o mode=755 none "$place"
@@ -25,6 +23,8 @@ done
 shift
 cd /
 exec "$@"`;
+
+const IN_PRIVATE = "--propagation private /bin/sh -ec".split(" ");
 
 interface Source {
   readonly from: string;
@@ -66,19 +66,7 @@ export function bindMounts(
   const words = staged.flatMap(({ folder, writable }) => [writable ? "write" : "read", folder]);
   const namespaces = isRoot ? ["--mount"] : ["--user", "--map-root-user", "--mount"];
   return {
-    command: [
-      unshare,
-      ...namespaces,
-      "--propagation",
-      "private",
-      "/bin/sh",
-      "-ec",
-      SCRIPT,
-      "sh",
-      place,
-      ...words,
-      "--",
-    ],
+    command: [unshare, ...namespaces, ...IN_PRIVATE, SCRIPT, "sh", place, ...words, "--"],
     at: (source) => names.get(source) ?? source,
   };
 }

@@ -37,10 +37,7 @@ ulimit -c 0 -u ${USER_PROCESSES} -f ${LIMITS.fileMiB * 1024} -n ${LIMITS.openFil
 for fd in /proc/self/fd/*; do [ "\${fd##*/}" -gt 2 ] && eval "exec \${fd##*/}>&-"; done
 "$@"; exit`;
 
-/**
- * Grants nothing in a user namespace. A process without it can't inspect a process that has it: see
- * DROP_CAPABILITIES in `agent.ts`.
- */
+/** Grants nothing in a user namespace, but keeps other processes out: see DROP_CAPABILITIES in `agent.ts`. */
 const SANDBOX_CAPABILITY = "CAP_WAKE_ALARM";
 
 /** Starts the agent in a sandbox, with commands on its standard input and events on its standard output. */
@@ -126,9 +123,7 @@ const words = (text: string): string[] => text.split(" ");
 /** Files executable on this machine stay executable in the sandbox. */
 const modeOf = (file: string): string => ((statSync(file).mode & 0o111) === 0 ? "0444" : "0555");
 
-/**
- * The path of a program on this machine; its bare name if it is not on the PATH, so that the error names it.
- */
+/** The path of a program on this machine; its bare name if it is not on the PATH, for the error. */
 function programPath(name: string): string {
   const places = (process.env["PATH"] ?? "").split(path.delimiter).map((folder) => path.join(folder, name));
   return places.find((place) => path.isAbsolute(place) && existsSync(place)) ?? name;

@@ -39,8 +39,7 @@ export interface Exit {
   readonly outputExceeded: boolean;
 }
 
-/** Signals that processes can receive. */
-export type Signal = "SIGINT" | "SIGTERM" | "SIGKILL" | "SIGHUP";
+export type Signal = "SIGINT" | "SIGKILL";
 
 /** A process in the sandbox. */
 export interface SandboxProcess {
@@ -68,20 +67,14 @@ export interface Sandbox {
   spawn(command: string, args: readonly string[], options?: SpawnOptions): SandboxProcess;
   /** Writes a file; relative paths start at the working directory. */
   writeFile(file: string, text: string): Promise<void>;
-  /**
-   * Lists the working directory with everything below it, up to a limit. Leaves out what `writeFile` wrote,
-   * unless it has changed.
-   */
+  /** Lists the working directory and all below it, without what `writeFile` wrote unless it has changed. */
   listFiles(): Promise<FolderEntry[]>;
   /**
    * Resolves when no process computes or waits for the disk, or three seconds later; with `ifChanged` at once if
    * the processes are those of the last time.
    */
   waitForRest(options?: { readonly ifChanged?: boolean }): Promise<void>;
-  /**
-   * Resolves with a sentence if the sandbox was closed for something that happened inside, before its
-   * processes are reported as ended.
-   */
+  /** Says why the sandbox was closed for something inside, before its processes are reported as ended. */
   readonly fault: Promise<string>;
   /** Ends every process and deletes all files. */
   close(): Promise<void>;

@@ -24,10 +24,7 @@ export async function outcomeOf(
 /** Characters of an invalid answer to quote. */
 const MAX_QUOTED = 200;
 
-/**
- * Parses JSON that a program of the sandbox printed, which can't be trusted. Throws a sentence if it does not
- * match the schema.
- */
+/** Parses JSON that a program of the sandbox printed, which can't be trusted. Throws a sentence. */
 export function readAnswer<const Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,

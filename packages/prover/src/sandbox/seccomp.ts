@@ -65,10 +65,7 @@ const RETURN = 0x06;
 
 const load = (offset: number): Instruction => [LOAD, 0, 0, offset];
 const answer = (value: number): Instruction => [RETURN, 0, 0, value];
-/**
- * Offsets of the call's number, the machine, and the low half of an argument: both machines are
- * little-endian.
- */
+/** Offsets of the call's number, the machine, and the low half of an argument: both are little-endian. */
 const NUMBER = 0;
 const MACHINE = 4;
 const argument = (index: number): number => 16 + 8 * index;

@@ -17,10 +17,7 @@ export const extraSchema = v.record(
   ),
 );
 
-/**
- * `around` is the list of enclosing values: a value that contains itself, as an alias in YAML can, is not
- * JSON.
- */
+/** `around` are the enclosing values: a value that contains itself, as an alias in YAML can, is no JSON. */
 function isJson(value: unknown, around: readonly unknown[]): value is Json {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);

@@ -33,15 +33,15 @@ export interface FoundTool extends RecordedTool {
   readonly env: Readonly<Record<string, string>> | undefined;
 }
 
+export type ToolRelease = Pick<FoundTool, "version" | "isEarly">;
+
 /** Versions of tools that are not installed on this machine. */
 export interface Toolbox {
   /** Every version of a tool, newest first, but early ones last. Names are those in the runners' `toolbox`. */
   find(tool: string): readonly FoundTool[];
 }
 
-/**
- * The toolbox folder: in the site's cache, or at `PROOFMARK_TOOLBOX`, so that several clones can share one.
- */
+/** The toolbox folder: in the site's cache, or at `PROOFMARK_TOOLBOX`, which several clones can share. */
 export function toolboxFolder(cacheDir: string): string {
   return process.env["PROOFMARK_TOOLBOX"] || cachePlace(cacheDir, "toolbox");
 }
@@ -78,10 +78,7 @@ export function readRecord(place: string): RootRecord | undefined {
 }
 
 /** Orders versions. */
-export const newestFirst = (
-  a: Pick<FoundTool, "version" | "isEarly">,
-  b: Pick<FoundTool, "version" | "isEarly">,
-): number =>
+export const newestFirst = (a: ToolRelease, b: ToolRelease): number =>
   Number(a.isEarly) - Number(b.isEarly) || b.version.localeCompare(a.version, "en", { numeric: true });
 
 function foundTool(place: string, { tool, version }: RecordedTool, isEarly: boolean): FoundTool {

@@ -28,9 +28,7 @@ interface Schema {
   getType(name: string): { readonly astNode?: Node | null } | undefined;
 }
 type Result = { readonly errors?: readonly Error[] };
-/**
- * The part of graphql-js that is used. The package belongs to the site, so it can't be imported by name here.
- */
+/** The part of graphql-js that is used. The package is the site's, so it can't be imported by name here. */
 interface GraphqlJs {
   print(node: Node): string;
   parse(source: string): Document;

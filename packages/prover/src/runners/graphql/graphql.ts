@@ -9,10 +9,7 @@ import type { GraphqlRequest } from "./agent.ts";
 
 const PACKAGE = "graphql";
 
-/**
- * Runs operations and type definitions with graphql-js, against the schema that a file of the section
- * exports. One process per section.
- */
+/** Runs operations and type definitions against the schema that a file of the section exports. */
 export const graphql = (): Runner => ({
   name: "graphql",
   claims: ({ fence }) => fence.language === "graphql" || fence.language === "gql",

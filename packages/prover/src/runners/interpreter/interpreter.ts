@@ -6,21 +6,15 @@ import type { Outcome } from "../../runner/runner.ts";
 import { PRINTED_TOO_MUCH, type SandboxProcess } from "../../sandbox/interface.ts";
 
 /**
- * Evaluates code where the snippets were that share the snippet's `session`; alone if it names none. The request
- * is JSON with the code; the program answers as `InterpreterRequest` of agent.ts says.
+ * Interpreters of one language, one for each `session` and for each snippet without one; `open` starts its
+ * program, which answers a request as `InterpreterRequest` of agent.ts says.
  */
-export type Interpret = (
-  snippet: Snippet,
-  request: object,
-) => Promise<Pick<Outcome, "ok" | "exit" | "output" | "diagnostics">>;
-
-/** Interpreters of one language, one for each session; `open` starts its program. */
 export function createInterpreters(
   open: () => SandboxProcess,
   processes: ReturnType<typeof snippetProcesses>,
-): Interpret {
+) {
   const sessions = new Map<string, Conversation>();
-  return async (snippet, request) => {
+  return async (snippet: Snippet, request: object): Promise<Omit<Outcome, "tool">> => {
     const { session } = snippet.meta.check;
     const shared = session === undefined ? undefined : sessions.get(session);
     const conversation = shared ?? converse(open());

@@ -1,5 +1,6 @@
 // Prepares JavaScript for agent.ts, by its syntax tree: no statement leaves its line.
 import { parseAst } from "rolldown/parseAst";
+import { Visitor } from "rolldown/utils";
 
 type Program = ReturnType<typeof parseAst>;
 type Statement = Program["body"][number];
@@ -14,17 +15,11 @@ const MARKED = /^(?:=>|→|->|⇒)\s*(?=\S)/;
 const VALUE =
   /^(?:'[^']*'|"[^"]*"|`[^`]*`|-?[\d_.]+n?|true|false|null|undefined|NaN|\[.*\]|\{.*\}|(?:Map|Set)\(.*\});?$/s;
 
-/** JavaScript for one scope, and whether its comments state values. */
-export interface PreparedCode {
-  readonly code: string;
-  readonly statesValues: boolean;
-}
-
 /**
  * Rewrites a block for an interpreter: imports become declarations, exports lose their word, and a statement
  * with a value in its comment (`f(1) // => 2`) compares it. A block that does not parse is returned as it is.
  */
-export function prepare(source: string, { isTypeScript }: { readonly isTypeScript: boolean }): PreparedCode {
+export function prepare(source: string, { isTypeScript }: { readonly isTypeScript: boolean }) {
   let program: Program;
   try {
     program = parseAst(source, { lang: isTypeScript ? "ts" : "js" });
@@ -42,11 +37,8 @@ export function prepare(source: string, { isTypeScript }: { readonly isTypeScrip
   };
   for (const statement of program.body) {
     if (statement.type === "ImportDeclaration") replace(statement, importCode(source, statement));
-    else if (statement.type === "ExportNamedDeclaration" && statement.declaration !== null)
-      replace({ start: statement.start, end: statement.declaration.start }, "");
-    else if (statement.type === "ExportNamedDeclaration") replace(statement, "");
-    else if (statement.type === "ExportDefaultDeclaration")
-      replace({ start: statement.start, end: statement.declaration.start }, "");
+    else if (statement.type === "ExportNamedDeclaration" || statement.type === "ExportDefaultDeclaration")
+      replace({ start: statement.start, end: statement.declaration?.start ?? statement.end }, "");
     const stated = statedValue(source, statement);
     if (stated === undefined) continue;
     statesValues = true;
@@ -58,8 +50,10 @@ export function prepare(source: string, { isTypeScript }: { readonly isTypeScrip
       edits.push({ index: stated.span.end, insert: `; ${call("compare")}${stated.name});` });
     else wrap(stated.span, `${call("compare")}(`, "))");
   }
-  for (const index of dynamicImports(program))
-    edits.push({ index, remove: "import".length, insert: "__proofmark.import" });
+  new Visitor({
+    ImportExpression: ({ start: index }) =>
+      void edits.push({ index, remove: "import".length, insert: "__proofmark.import" }),
+  }).visit(program);
   edits.sort((a, b) => a.index - b.index);
   let code = "";
   let last = 0;
@@ -138,15 +132,3 @@ function commentBeside(source: string, end: number): { text: string; isBelow: bo
 
 const bracketsIn = (text: string): number =>
   (text.match(/[[{(]/g)?.length ?? 0) - (text.match(/[\]})]/g)?.length ?? 0);
-
-/** Where the word of each `import()` begins. */
-function dynamicImports(node: unknown): number[] {
-  if (typeof node !== "object" || node === null) return [];
-  const inner = Object.values(node).flatMap(dynamicImports);
-  return "type" in node &&
-    node.type === "ImportExpression" &&
-    "start" in node &&
-    typeof node.start === "number"
-    ? [node.start, ...inner]
-    : inner;
-}

@@ -7,7 +7,7 @@ import type { Snippet } from "../../lock/snippet.ts";
 import { Clients, converse, type Server, startServer } from "../../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { GRACE_MS } from "../../runner/shell.ts";
-import { foundTools, missingProgram, toolIn } from "../../runner/tools.ts";
+import { foundTools, missingProgram, readOptions, toolIn } from "../../runner/tools.ts";
 import { scratchOf, seenIn } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/outcome.ts";
 import { isShell } from "../../text/languages.ts";
@@ -50,12 +50,10 @@ export interface PostgresqlOptions {
   readonly database?: string;
 }
 
-/**
- * A runner for PostgreSQL: SQL and psql commands, each section on its own server, and shell commands that
- * call its clients.
- */
+/** A runner for PostgreSQL: SQL and psql commands, each section on its own server, and shell commands. */
 export function postgresql(options: PostgresqlOptions = {}): Runner {
-  const { database } = readOptions(options);
+  const entries = { database: v.optional(v.string(), DATABASE) };
+  const { database } = readOptions(options, entries, 'postgresql(): expected { database: "a name" }');
   return {
     name: "postgresql",
     toolbox: { postgresql: POSTGRESQL_PACKAGES },
@@ -71,15 +69,6 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
       ),
     start: (context) => startSession(context, database),
   };
-}
-
-const optionsSchema = v.strictObject({ database: v.optional(v.string(), DATABASE) });
-
-/** Reads what a configuration passes, which nothing has checked. Throws a sentence for what it can't be. */
-function readOptions(given: unknown): v.InferOutput<typeof optionsSchema> {
-  const result = v.safeParse(optionsSchema, given);
-  if (result.success) return result.output;
-  throw new Error(`postgresql(): expected { database: "a name" }: ${v.summarize(result.issues)}`);
 }
 
 /**

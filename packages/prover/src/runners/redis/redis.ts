@@ -2,7 +2,14 @@ import path from "node:path";
 import type { Snippet } from "../../lock/snippet.ts";
 import { Clients, type Conversation, converse, type Server, startServer } from "../../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
-import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../../runner/tools.ts";
+import {
+  findVariants,
+  foundTools,
+  missingProgram,
+  readOptions,
+  toolIn,
+  type VersionCommand,
+} from "../../runner/tools.ts";
 import { type Sandbox, scratchOf } from "../../sandbox/interface.ts";
 import { isShell } from "../../text/languages.ts";
 import { shellPreparation, startShellSession } from "../shell.ts";
@@ -25,7 +32,8 @@ const CALLS = /\b(?:redis|valkey)-(?:cli|server|benchmark|check-aof|check-rdb|se
  * A runner for Redis and Valkey: commands typed into redis-cli, each section on its own server, and shell
  * commands that call it. Versions are offered newest first, since notes are mostly about new ones.
  */
-export function redis(): Runner {
+export function redis(options: Record<string, never> = {}): Runner {
+  readOptions(options, {}, "redis(): expected no options");
   return {
     name: "redis",
     toolbox: {

@@ -101,10 +101,7 @@ while [ $# -gt 0 ]; do
 done`,
   "sh",
 ];
-/**
- * Tests all rows in one session. The server reports 2201B for an invalid regular expression, 57014 for a
- * statement that timed out.
- */
+/** Tests all rows in one session. 2201B is an invalid regular expression, 57014 a time that was over. */
 const POSTGRESQL = `sql="SET statement_timeout = '1s';" rows=$(($# / 4)) i=0
 while [ $i -lt $rows ]; do
   if [ -z "$4" ]; then got="regexp_substr(:'t$i', :'p$i')"; else got="regexp_replace(:'t$i', :'p$i', :'by$i')"; fi

@@ -14,10 +14,7 @@ import { type Engine, MATRIX_ENGINES, PATTERN_ENGINES } from "./engines.ts";
 type Engines = Readonly<Record<string, Engine>>;
 type FindVariants = (name: string, engine: Engine, places: { toolbox: Toolbox; root: string }) => Variant[];
 
-/**
- * Tests patterns: each engine must match the texts that the sentence below the block names as matches, and
- * none of the others.
- */
+/** Tests patterns: each engine must match the texts that the sentence below names, and none of the others. */
 export const regex = (): Runner =>
   engineRunner("regex", PATTERN_ENGINES, {
     findVariants: patternVariants,
@@ -160,10 +157,7 @@ async function startSession(context: SequenceContext, engines: Engines): Promise
   };
 }
 
-/**
- * Arguments for a shell that kills a command after a second of processor time, whatever else the machine
- * does.
- */
+/** Arguments for a shell that kills a command after a second of processor time, however busy the machine. */
 const WITHIN_A_SECOND = ["-c", 'ulimit -St 1; exec "$@"', "sh"];
 
 /** Replaces a match, so that a text with one differs from the text itself. */
