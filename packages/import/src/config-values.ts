@@ -76,11 +76,11 @@ const EXTENSIONS = ["", ".ts", ".mts", ".js", ".mjs", ".cjs", ".json", "/index.t
  * below `boundary`, is not JavaScript or TypeScript, or has too many values.
  */
 export const readScript = (file: string, boundary: string): unknown =>
-  new ScriptReader(file, { boundary, values: 0 }, 0).exported("default");
+  unwrapped(new ScriptReader(file, { boundary, values: 0 }, 0).named("default"));
 
 class ScriptReader {
+  /** The value of each name; that of `default` is exported. */
   private readonly names = new Map<string, () => unknown>();
-  private readonly exports = new Map<string, () => unknown>();
   private readonly open = new Set<string>();
 
   constructor(
@@ -91,62 +91,53 @@ class ScriptReader {
   ) {
     const text = readText(whole.boundary, file);
     if (text === undefined) throw new Error(`no file of the site: ${file}`);
-    if (file.endsWith(".json")) {
-      const value: unknown = JSON.parse(text);
-      this.exports.set("default", () => this.counted(value, text.length));
-      return;
+    if (file.endsWith(".json")) this.names.set("default", () => this.counted(JSON.parse(text), text.length));
+    else {
+      const lang = /\.[mc]?ts$/.test(file) ? "ts" : "jsx";
+      for (const statement of nodesOf(keyOf(parseAst(text, { lang }, file), "body"))) this.declare(statement);
     }
-    const lang = /\.[mc]?ts$/.test(file) ? "ts" : "jsx";
-    for (const statement of nodesOf(keyOf(parseAst(text, { lang }, file), "body"))) this.declare(statement);
   }
 
-  /** The value that the file exports under a name. */
-  exported(name: string): unknown {
-    return unwrapped(this.exports.get(name)?.());
+  /** The value of a name, also of one that is exported; undefined for one that needs itself. */
+  named(name: string): unknown {
+    if (this.open.has(name)) return undefined;
+    this.open.add(name);
+    const value = this.names.get(name)?.();
+    this.open.delete(name);
+    return value;
   }
 
   private declare(statement: Node): void {
+    const set = (name: unknown, value: () => unknown) => this.names.set(textOf(name) ?? "", value);
     switch (statement.type) {
       case "VariableDeclaration":
-        this.declareVariables(statement);
+        for (const { id, init } of nodesOf(statement["declarations"]))
+          set(keyOf(id, "name"), () => this.read(init, 0));
         break;
-      case "ImportDeclaration": {
-        const from = textOf(keyOf(statement["source"], "value"));
-        if (from?.startsWith(".") !== true) return;
+      case "ImportDeclaration":
         for (const { local, imported } of nodesOf(statement["specifiers"])) {
-          const name = textOf(keyOf(imported, "name")) ?? "default";
-          this.names.set(String(keyOf(local, "name")), () => this.imported(from, name));
+          const exported = textOf(keyOf(imported, "name")) ?? "default";
+          set(keyOf(local, "name"), () => this.imported(keyOf(statement["source"], "value"), exported));
         }
         break;
-      }
       case "ExportDefaultDeclaration":
-        this.exports.set("default", () => this.read(statement["declaration"], 0));
+        set("default", () => this.read(statement["declaration"], 0));
         break;
       case "ExportNamedDeclaration":
-        for (const name of this.declareVariables(statement["declaration"]))
-          this.exports.set(name, () => this.named(name));
+        if (isNode(statement["declaration"])) this.declare(statement["declaration"]);
         break;
       case "ExpressionStatement":
         if (keyOf(statement["expression"], "left", "object", "name") === "module")
-          this.exports.set("default", () => this.read(keyOf(statement["expression"], "right"), 0));
+          set("default", () => this.read(keyOf(statement["expression"], "right"), 0));
     }
   }
 
-  private declareVariables(declaration: unknown): string[] {
-    return nodesOf(keyOf(declaration, "declarations")).flatMap(({ id, init }) => {
-      const name = textOf(keyOf(id, "name"));
-      if (name === undefined) return [];
-      this.names.set(name, () => this.read(init, 0));
-      return [name];
-    });
-  }
-
-  private imported(from: string, name: string): unknown {
-    if (this.depth >= MAX_DEPTH) return undefined;
+  private imported(from: unknown, name: string): unknown {
+    if (typeof from !== "string" || !from.startsWith(".") || this.depth >= MAX_DEPTH) return undefined;
     for (const extension of EXTENSIONS) {
       try {
         const file = path.resolve(path.dirname(this.file), from + extension);
-        return new ScriptReader(file, this.whole, this.depth + 1).exported(name);
+        return unwrapped(new ScriptReader(file, this.whole, this.depth + 1).named(name));
       } catch (error) {
         if (error instanceof ProblemError) throw error;
         // not there under this name, or not a script
@@ -155,58 +146,66 @@ class ScriptReader {
     return undefined;
   }
 
-  /** The value of a name; undefined for one that needs itself. */
-  private named(name: string): unknown {
-    if (this.open.has(name)) return undefined;
-    this.open.add(name);
-    const value = this.names.get(name)?.();
-    this.open.delete(name);
-    return value;
-  }
-
   private read(node: unknown, depth: number): unknown {
     if (!isNode(node) || depth > MAX_DEPTH) return undefined;
-    const inner = (key: string): unknown => this.read(node[key], depth + 1);
-    const all = (key: string): unknown[] => nodesOf(node[key]).map((one) => this.read(one, depth + 1));
+    const inner = (value: unknown): unknown => this.read(value, depth + 1);
+    const all = (key: string): unknown[] => nodesOf(node[key]).map(inner);
     this.counted(node, 0);
     switch (node.type) {
       case "Literal":
         return this.counted(node["value"], String(node["value"]).length);
       case "Identifier":
         return this.named(String(node["name"]));
-      case "TemplateLiteral":
-        return this.template(node, all("expressions"));
+      case "TemplateLiteral": {
+        const values = all("expressions");
+        const texts = nodesOf(node["quasis"]).map(({ value }) => keyOf(value, "cooked") ?? "");
+        return this.joined(texts.flatMap((text, index) => [text, ...values.slice(index, index + 1)]));
+      }
       case "ArrayExpression":
         return nodesOf(node["elements"]).flatMap((element) =>
-          element.type === "SpreadElement"
-            ? listOf(this.read(element["argument"], depth + 1))
-            : [this.read(element, depth + 1)],
+          element.type === "SpreadElement" ? listOf(inner(element["argument"])) : [inner(element)],
         );
       case "ObjectExpression":
-        return this.object(node, depth);
+        return Object.fromEntries(
+          nodesOf(node["properties"]).flatMap(({ type, key, computed, value, argument }) => {
+            if (type === "SpreadElement") {
+              const spread = unwrapped(inner(argument));
+              return isValues(spread) ? Object.entries(spread) : [];
+            }
+            const name = String(keyOf(key, "name") ?? keyOf(key, "value") ?? "");
+            return computed === true || name === "__proto__" ? [] : [[name, inner(value)]];
+          }),
+        );
       case "CallExpression": {
         // `defineConfig` of `defineConfig(…)`, `resolve` of `path.resolve(…)`
         const name = keyOf(node["callee"], "property", "name") ?? keyOf(node["callee"], "name");
         return new Call(String(name), all("arguments"));
       }
       case "MemberExpression":
-        return keyOf(inner("object"), String(keyOf(node["property"], "name")));
-      case "BinaryExpression": {
-        const [left, right] = [inner("left"), inner("right")];
-        return typeof left === "string" && typeof right === "string" && node["operator"] === "+"
-          ? this.counted(left + right, left.length + right.length)
+        return keyOf(inner(node["object"]), String(keyOf(node["property"], "name")));
+      case "BinaryExpression":
+        return node["operator"] === "+"
+          ? this.joined([inner(node["left"]), inner(node["right"])])
           : undefined;
-      }
       case "LogicalExpression":
-        return inner("left") ?? inner("right");
+        return inner(node["left"]) ?? inner(node["right"]);
       case "ParenthesizedExpression":
       case "TSAsExpression":
       case "TSSatisfiesExpression":
       case "TSNonNullExpression":
-        return inner("expression");
+        return inner(node["expression"]);
       default:
         return undefined;
     }
+  }
+
+  /** Texts as one; undefined if not all of them are texts or numbers, or all are numbers. */
+  private joined(parts: readonly unknown[]): string | undefined {
+    const isText = (part: unknown): boolean => typeof part === "string";
+    if (!parts.some(isText) || !parts.every((part) => isText(part) || typeof part === "number"))
+      return undefined;
+    const text = parts.join("");
+    return this.counted(text, text.length);
   }
 
   /** Counts a value, and the length of its text. */
@@ -215,26 +214,6 @@ class ScriptReader {
     if (this.whole.values <= MAX_VALUES) return value;
     const expected = `at most ${MAX_VALUES.toLocaleString("en")}, a name counted wherever it is used`;
     throw problemError(this.file, undefined, "the configuration has too many values", { expected });
-  }
-
-  private template(node: Node, values: readonly unknown[]): string | undefined {
-    if (!values.every((value) => typeof value === "string" || typeof value === "number")) return undefined;
-    const parts = nodesOf(node["quasis"]).map((quasi) => String(keyOf(quasi["value"], "cooked") ?? ""));
-    const text = parts.map((part, index) => part + String(values[index] ?? "")).join("");
-    return this.counted(text, text.length);
-  }
-
-  private object(node: Node, depth: number): Values {
-    const entries = nodesOf(node["properties"]).flatMap((property): [string, unknown][] => {
-      if (property.type === "SpreadElement") {
-        const spread = unwrapped(this.read(property["argument"], depth + 1));
-        return isValues(spread) ? Object.entries(spread) : [];
-      }
-      const name = String(keyOf(property["key"], "name") ?? keyOf(property["key"], "value") ?? "");
-      if (property["computed"] === true || name === "__proto__") return [];
-      return [[name, this.read(property["value"], depth + 1)]];
-    });
-    return Object.fromEntries(entries);
   }
 }
 

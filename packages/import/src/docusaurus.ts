@@ -5,7 +5,6 @@ import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import { KEYS } from "proofmark/src/content/front-matter.ts";
 import * as config from "./config-values.ts";
 import { mapShared } from "./front-matter.ts";
-
 import { DEFAULTS, type Entry, type Finding, type Place, type Project, type Values } from "./project.ts";
 
 const { asPath, Call, isValues, keyOf, keysOf, listOf, readScript, textOf, unusedKeys } = config;

@@ -4,7 +4,6 @@ import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { readDocusaurus } from "./docusaurus.ts";
 import { readMkDocs } from "./mkdocs.ts";
-
 import { GENERATOR_NAMES, type Place, type Project } from "./project.ts";
 import { fileFault, isFolder } from "./site-files.ts";
 import { readStarlight } from "./starlight.ts";

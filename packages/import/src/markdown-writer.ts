@@ -1,6 +1,5 @@
 // The door to the serializer: a syntax tree as the Markdown of a note. It escapes what MDX would read
 // otherwise: braces, `<`.
-
 import type { RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { mdxExpressionToMarkdown } from "mdast-util-mdx-expression";
@@ -31,6 +30,11 @@ const OPTIONS: Options = {
   emphasis: "_",
   rule: "-",
   listItemIndent: "one",
+  // a paragraph that begins with one of these words is a statement to MDX
+  unsafe: [
+    { character: "i", before: "^\\n", after: "mport\\b", inConstruct: "phrasing" },
+    { character: "e", before: "^\\n", after: "xport\\b", inConstruct: "phrasing" },
+  ],
   // a node of the engine, which the types of mdast do not have
   handlers: { containerDirective: admonition } as Options["handlers"],
   extensions: [
@@ -42,19 +46,4 @@ const OPTIONS: Options = {
 
 /** Writes nodes as the body of a note. */
 export const writeNodes = (nodes: readonly MdxNode[]): string =>
-  toMarkdown({ type: "root", children: nodes.map(guarded) } as Parameters<typeof toMarkdown>[0], OPTIONS);
-
-/** MDX reads a paragraph that begins with these words as a statement. */
-function guarded(node: MdxNode): MdxNode {
-  if (!("children" in node)) return node;
-  const children = childrenOf(node).map(guarded);
-  const [first, ...rest] = children;
-  if (node.type !== "paragraph" || first?.type !== "text") return { ...node, children } as MdxNode;
-  const word = /^(?:import|export)\b/.exec(first.value)?.[0];
-  if (word === undefined) return { ...node, children } as MdxNode;
-  const held = { type: "mdxTextExpression", value: JSON.stringify(word) };
-  return {
-    ...node,
-    children: [held, { ...first, value: first.value.slice(word.length) }, ...rest],
-  } as MdxNode;
-}
+  toMarkdown({ type: "root", children: nodes } as Parameters<typeof toMarkdown>[0], OPTIONS);

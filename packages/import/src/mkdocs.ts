@@ -3,7 +3,6 @@ import path from "node:path";
 import { parse } from "yaml";
 import { isValues, keyOf, keysOf, listOf, pathOf, splitUrl, textOf, unusedKeys } from "./config-values.ts";
 import { mapShared } from "./front-matter.ts";
-
 import {
   DEFAULTS,
   type Entry,

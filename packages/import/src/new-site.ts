@@ -7,7 +7,6 @@ import { parseFrontMatter } from "proofmark/src/content/front-matter.ts";
 import { pageId } from "proofmark/src/content/page.ts";
 import { listFolder } from "proofmark/src/content/source.ts";
 import type { Links } from "./links.ts";
-
 import type { Finding, Project } from "./project.ts";
 import { createSidebarWriter } from "./sidebars.ts";
 import { fileFault, isFile, isFolder } from "./site-files.ts";

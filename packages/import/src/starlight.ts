@@ -2,10 +2,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { slug as slugOf } from "github-slugger";
-
 import * as config from "./config-values.ts";
 import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";
-
 import {
   DEFAULTS,
   type Entry,

@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
-
 import {
   keyOf,
   keysOf,
@@ -16,7 +15,6 @@ import {
 } from "./config-values.ts";
 import { furtherSidebars } from "./docusaurus.ts";
 import { heroText, mapPageKeys, mapShared, tocLevels } from "./front-matter.ts";
-
 import {
   DEFAULTS,
   type Entry,
