@@ -87,10 +87,7 @@ const WORD =
 
 type Word = ReturnType<typeof wordsOf>[number];
 
-/**
- * The words behind a fence's language, whether or not they mean anything: `isBare` for values without quotes,
- * `ranges` for what is between braces that mark lines.
- */
+/** All words behind a fence's language. `isBare`: its value has no quotes; `ranges`: lines between braces. */
 export const wordsOf = (meta: string) =>
   Array.from(meta.matchAll(WORD), ({ 0: written, groups = {} }) => {
     const { name = "", double, single, bare, ranges } = groups;

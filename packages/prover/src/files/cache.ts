@@ -11,10 +11,7 @@ import { writeFile } from "./system-problem.ts";
 export const cacheFolder = (root: string): string =>
   path.resolve(root, process.env["PROOFMARK_CACHE"] || ".cache");
 
-/**
- * The path of a file or folder in the cache folder. Throws a ProblemError if a link is on the way: the site must
- * not have other folders read, written or emptied.
- */
+/** A path in the cache folder. Throws a ProblemError for a link on the way: it may lead to other folders. */
 export const cachePlace = (folder: string, name = ""): string =>
   placeBelow(path.dirname(folder), path.join(path.basename(folder), name));
 

@@ -47,10 +47,7 @@ export function folderFault(root: string, folder: string): string | undefined {
   return found && (found.fault ?? placeFault(root, found.path));
 }
 
-/**
- * Why the file at a real path may not be published with a static folder. Hidden files are allowed only inside
- * the folder itself: `.well-known`.
- */
+/** Why a file may not be published with a static folder: hidden ones may only inside it, as `.well-known`. */
 export function staticFault(root: string, folder: string, real: string): string | undefined {
   const base = realOf(path.resolve(root, folder));
   const isInside = base?.fault === undefined && base !== undefined && isBelow(base.path, real);
@@ -93,10 +90,7 @@ export function placeBelow(folder: string, name: string, fix = LINK_FIX): string
   return target;
 }
 
-/**
- * The real path of a site's file or folder that sandboxes can read; undefined if it does not exist. Throws a
- * ProblemError as `placeBelow` does.
- */
+/** The real path of a site's file or folder for sandboxes; undefined if missing. Throws as `placeBelow`. */
 export function siteFolder(root: string, name: string, fix?: string): string | undefined {
   const place = placeBelow(realRoot(root), name, fix);
   return existsSync(place) ? place : undefined;

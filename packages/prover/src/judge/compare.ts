@@ -9,19 +9,13 @@ import { matchesAssertion } from "./assertion.ts";
 import { assertedLines, type Failure } from "./judge.ts";
 import { diffTraces } from "./traces.ts";
 
-/** The result of comparing a run with its lock: a failure, or success with remarks. */
-export type Comparison = { readonly failure: Failure } | { readonly remarks: readonly string[] };
-
-/**
- * Compares a run with its lock. With `strict`, for CI, the lock must name the platform and the release series
- * of this run; otherwise a difference is a remark.
- */
+/** Compares a run with its lock. Another platform or series is a remark, with `strict` (for CI) a failure. */
 export function compareWithLock(
   snippet: Snippet,
   fresh: LockEntry,
   locked: LockEntry | undefined,
   strict: boolean,
-): Comparison {
+): { readonly failure: Failure } | { readonly remarks: readonly string[] } {
   if (locked === undefined)
     return {
       failure: { kind: "new", message: "not in the lock yet", output: fresh.tools[0]?.output },

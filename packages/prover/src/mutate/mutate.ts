@@ -30,14 +30,6 @@ export interface MutatedSnippet {
   readonly failure?: string;
 }
 
-/** A section, and its snippets to change. */
-interface Job {
-  readonly note: CheckedNote;
-  readonly section: string;
-  readonly sequence: Sequence;
-  readonly snippets: readonly { readonly snippet: Snippet; readonly mutants: readonly Mutant[] }[];
-}
-
 /** Tries a sample of the mutants of each selected snippet that readers see run, and that a lock proves. */
 export async function mutate(
   prover: ProverInput,
@@ -46,7 +38,7 @@ export async function mutate(
 ): Promise<MutatedSnippet[]> {
   const selected = selectNotes(notes, prover.runners, { ...selection, changed: false });
   const jobs = selected.flatMap(({ note, asked }) =>
-    note.sequences.flatMap((sequence): Job[] => {
+    note.sequences.flatMap((sequence) => {
       const snippets = sequence.snippets
         .filter((snippet) => asked.has(snippet) && mayBeChanged(note, snippet))
         .map((snippet) => {

@@ -68,10 +68,7 @@ export async function check(
   return options.every ? checkVersions(prover, checked, notes, options) : checked;
 }
 
-/**
- * Runs a section with each set of tools that its snippets name, and judges what was asked for. Runs
- * twice before a lock is written, to see what varies. Empty if interrupted.
- */
+/** Runs a section with each set of tools it names; twice before a lock is written, to see what varies. */
 async function proveSection(
   { snippets, asked }: Job,
   prover: Prover,

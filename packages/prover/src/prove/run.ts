@@ -156,10 +156,7 @@ class Section {
     await this.sandbox.waitForRest();
   }
 
-  /**
-   * Waits for snippets that are still running, then stops the rest, such as servers. Adds to the result of the
-   * closing step the files that the section leaves behind.
-   */
+  /** Waits for running snippets, stops the rest, such as servers, and adds files left behind to `closing`. */
   async drain(closing: Step | undefined): Promise<void> {
     const waiting = Promise.all(this.pending.values());
     await Promise.race([waiting, this.giveTime()]);

@@ -155,10 +155,7 @@ function unknownLanguage(runners: readonly Runner[], snippet: Snippet): Error {
   return unknownName(COMMAND, `no runner supports \`${language}\``, language, languages);
 }
 
-/**
- * The versions that names mean, in their order; without a name the default one. Throws a ProblemError that
- * lists the versions for a name that means none.
- */
+/** The versions that names mean; without one the default. Throws a ProblemError that lists all. */
 function chooseVersions(
   { name: runner }: Runner,
   found: FoundTools = { variants: [], missing: [] },

@@ -71,10 +71,7 @@ export interface Outcome {
 
 /** A runner at work in one sequence. */
 export interface Session {
-  /**
-   * Runs a snippet to its end. `vars` is the text of the `vars` block before it. Rejects if that is impossible, as
-   * when a snippet killed a program of the runner.
-   */
+  /** Runs a snippet to its end, with the `vars` block before it. Rejects if a snippet killed its program. */
   run(snippet: Snippet, options: { readonly vars: string | undefined }): Promise<Outcome>;
   /** Stops a snippet that runs too long, as Ctrl+C would; its `run` resolves soon after. */
   interrupt?(snippet: Snippet): void;

@@ -185,10 +185,7 @@ const STARTS_JOB = /(?<![&><|])&(?![&>])|\bcoproc\b/;
 const CONDITION = /(?:^|\s)(?:if|elif|while|until|!)\s/;
 const PIPE = /(?<!\|)\|(?!\|)/;
 
-/**
- * Whether a block goes by the status of a pipe. Under `pipefail` it could do other things than at a prompt,
- * since a program that is cut short by `| head` fails.
- */
+/** Whether a block goes by a pipe's status: with `pipefail`, a program that `| head` cuts short fails. */
 const readsPipeStatus = (block: string): boolean =>
   /\$\?|\bPIPESTATUS\b/.test(block) ||
   block.split(/[\n;]/).some((part) =>

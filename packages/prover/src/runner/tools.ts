@@ -24,10 +24,7 @@ export function hostVersion({ command, args, version }: VersionCommand): string 
 /** The first two numbers of a version, which point releases share: `8.6`. */
 const seriesOf = (version: string): string => /^\d+(?:\.\d+)?/.exec(version)?.[0] ?? version;
 
-/**
- * The versions of a tool in the toolbox and on this machine: the newest of each series, newest first, but early
- * ones last. Named by tool and series: `redis8.6`.
- */
+/** Versions of a tool in toolbox and machine: the newest of each series (`redis8.6`), early ones last. */
 export function findVariants(toolbox: Toolbox, tool: string, host?: VersionCommand): Variant[] {
   const installed = host && hostVersion(host);
   const offered: (Pick<FoundTool, "version" | "isEarly"> & Partial<FoundTool>)[] = [
@@ -44,10 +41,7 @@ export function findVariants(toolbox: Toolbox, tool: string, host?: VersionComma
 /** How to get a version that the toolbox has. */
 export const FETCH = "fetch it with `npx proofmark tools`";
 
-/**
- * Describes a missing program and the Debian packages that contain it. `variants` are the names of `on=` that
- * need it; `inToolbox` says that `proofmark tools` fetches it too.
- */
+/** A missing program. `variants`: names of `on=` that need it; `inToolbox`: `proofmark tools` fetches it. */
 export function missingProgram(
   name: string,
   packages: readonly string[],

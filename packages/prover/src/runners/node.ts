@@ -54,10 +54,7 @@ const ASK = `(async () => {
 /** Exit status of a shell whose command was not found. */
 const NOT_FOUND = 127;
 
-/**
- * Runs Node.js: each block as a separate process, with the packages of `verify/package.json`; matrices of
- * features; and commands that call `node`, `npm` or `npx`.
- */
+/** Runs Node.js: blocks, matrices of features, and commands that call `node`, `npm` or `npx`. */
 export const node = (): Runner => ({
   name: "node",
   breadth: "language",

@@ -3,6 +3,7 @@
 // separate mount namespace. There, root without its rights can reach it too, wherever it is.
 import { existsSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import type { Bind } from "./interface.ts";
 
 /** One of these is covered by a folder in memory, inside the namespace only. */
 const PLACES = ["/mnt", "/media", "/srv", "/opt", "/home", "/tmp"];
@@ -26,23 +27,14 @@ exec "$@"`;
 
 const IN_PRIVATE = "--propagation private /bin/sh -ec".split(" ");
 
-interface Source {
-  readonly from: string;
-  readonly writable?: boolean | undefined;
-}
-
-/** The mounts of a sandbox's sources. */
-export interface BindMounts {
-  /** Goes before the command that creates the sandbox; empty if there is nothing to hide. */
-  readonly command: readonly string[];
-  at(source: string): string;
-}
-
-/** Mounts sources where their paths reveal nothing and a user without rights can reach them. */
+/**
+ * Mounts sources where their paths reveal nothing and a user without rights can reach them. `command` goes before
+ * the one that creates the sandbox; it is empty if there is nothing to hide.
+ */
 export function bindMounts(
-  sources: readonly Source[],
+  sources: readonly Pick<Bind, "from" | "writable">[],
   { isRoot, unshare }: { readonly isRoot: boolean; readonly unshare: string },
-): BindMounts {
+): { readonly command: readonly string[]; at(source: string): string } {
   const found = sources.flatMap(({ from, writable = false }) => {
     if (!existsSync(from)) return [];
     const real = realpathSync(from);

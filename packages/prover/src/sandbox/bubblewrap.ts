@@ -9,10 +9,7 @@ import type { AgentPlace } from "./connection.ts";
 import { type Bind, DIRECTORY, LIMITS, NOBODY } from "./interface.ts";
 import { seccompFilter } from "./seccomp.ts";
 
-/**
- * Limits that the kernel enforces. Some count the processes of all sandboxes together, so they leave room for
- * a fork bomb to be noticed beside others.
- */
+/** The kernel counts the processes of all sandboxes together: leaves room to notice a fork bomb. */
 const USER_PROCESSES = 4 * 256;
 
 /** Files that replace this machine's in the sandbox. */
@@ -37,7 +34,7 @@ ulimit -c 0 -u ${USER_PROCESSES} -f ${LIMITS.fileMiB * 1024} -n ${LIMITS.openFil
 for fd in /proc/self/fd/*; do [ "\${fd##*/}" -gt 2 ] && eval "exec \${fd##*/}>&-"; done
 "$@"; exit`;
 
-/** Grants nothing in a user namespace, but keeps other processes out: see DROP_CAPABILITIES in `agent.ts`. */
+/** Grants nothing, but no process without it can inspect one that has it: see `agent.ts`. */
 const SANDBOX_CAPABILITY = "CAP_WAKE_ALARM";
 
 /** Starts the agent in a sandbox, with commands on its standard input and events on its standard output. */

@@ -87,7 +87,7 @@ const EXCEEDED = {
   memory: `its sandbox used more than ${LIMITS.memoryMiB} MiB of memory, and was stopped`,
 };
 
-/** Connects to an agent whose processes all get some variables. Rejects with its standard error. */
+/** Connects to an agent. Rejects with its standard error if it does not accept commands. */
 export async function connect(
   place: AgentPlace,
   variables: Readonly<Record<string, string>>,

@@ -69,10 +69,7 @@ export interface Sandbox {
   writeFile(file: string, text: string): Promise<void>;
   /** Lists the working directory and all below it, without what `writeFile` wrote unless it has changed. */
   listFiles(): Promise<FolderEntry[]>;
-  /**
-   * Resolves when no process computes or waits for the disk, or three seconds later; with `ifChanged` at once if
-   * the processes are those of the last time.
-   */
+  /** Resolves when no process is busy, or after 3 s; `ifChanged`: at once if all are those of before. */
   waitForRest(options?: { readonly ifChanged?: boolean }): Promise<void>;
   /** Says why the sandbox was closed for something inside, before its processes are reported as ended. */
   readonly fault: Promise<string>;

@@ -24,7 +24,7 @@ export async function outcomeOf(
 /** Characters of an invalid answer to quote. */
 const MAX_QUOTED = 200;
 
-/** Parses JSON that a program of the sandbox printed, which can't be trusted. Throws a sentence. */
+/** Parses untrusted JSON of a program in the sandbox. Throws a sentence if the schema does not match. */
 export function readAnswer<const Schema extends v.GenericSchema>(
   schema: Schema,
   text: string,

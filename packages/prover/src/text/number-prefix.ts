@@ -1,7 +1,4 @@
-/**
- * Splits `01-intro` into its number and its name. A name such as `2021-11-foo` or `7.0-foo`, with more digits
- * after the separator, is a date or a version and has no prefix.
- */
+/** Splits `01-intro` into number and name. `2021-11-foo` and `7.0-foo` begin with a date or a version. */
 export function splitNumberPrefix(part: string): {
   readonly name: string;
   readonly position: number | undefined;

@@ -34,22 +34,15 @@ import {
 } from "./packages.ts";
 import { type RecordedTool, type RootRecord, readRecord } from "./toolbox.ts";
 
-export interface FetchOptions {
-  /** Folder of the toolbox. */
-  readonly folder: string;
-  readonly tools: ToolPackages;
-  readonly signal: AbortSignal;
-  readonly onProgress: (text: string) => void;
-}
-
 /**
  * Fetches a release unless it is there with the same packages. Makes its folder beside the old one, so that
  * neither is ever half. Throws a ProblemError on a system without a source of Debian packages.
  */
 export async function fetchRelease(
   release: string,
-  { folder, tools, signal, onProgress }: FetchOptions,
+  toolbox: { folder: string; tools: ToolPackages; signal: AbortSignal; onProgress: (text: string) => void },
 ): Promise<RootRecord> {
+  const { folder, tools, signal, onProgress } = toolbox;
   const source = await findSource(signal);
   /** One version of a tool each: its packages, the first with the version. */
   const listed = Object.entries(tools).flatMap(([tool, packages]) =>

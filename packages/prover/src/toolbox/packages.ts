@@ -13,10 +13,7 @@ export type ToolPackages = Readonly<Record<string, Readonly<Record<string, reado
 
 const DEBIAN_ARCH = process.arch === "x64" ? "amd64" : process.arch;
 
-/**
- * Tools whose program has not its usual name in `/usr/bin`: that name, and its place below `usr`. `{}` is the
- * version's first number, or its first two.
- */
+/** Usual names of programs that lie elsewhere below `usr`: `{}` is the version's first number, or two. */
 export const PROGRAMS: Readonly<Record<string, readonly [command: string, place: string]>> = {
   bmake: ["make", "bin/bmake"],
   go: ["go", "lib/go-{}/bin/go"],
@@ -29,10 +26,7 @@ export const PROGRAMS: Readonly<Record<string, readonly [command: string, place:
 export const programFolder = (tool: string, version: string): string =>
   `/usr/lib/proofmark/${tool}${version}`;
 
-/**
- * Tools that compile their library on first use, which takes Go half a minute: the variable that names its
- * folder, and the command that compiles it.
- */
+/** Tools that compile their library on first use: the variable with its folder, and the command. */
 export const COMPILED: Readonly<Record<string, readonly [variable: string, ...command: string[]]>> = {
   go: ["GOCACHE", "go", "build", "bufio", "encoding/json", "fmt", "os", "regexp", "strings", "time"],
 };

@@ -71,10 +71,7 @@ export function postgresql(options: PostgresqlOptions = {}): Runner {
   };
 }
 
-/**
- * Finds the versions of this machine and of the toolbox, newest first, since notes are mostly about new ones,
- * but early ones last. Their clients connect to the database.
- */
+/** The versions of machine and toolbox, newest first, early ones last. Clients connect to the database. */
 export function findPostgres(toolbox: Toolbox, database = DATABASE): Variant[] {
   const installed = existsSync(INSTALLED)
     ? readdirSync(INSTALLED).filter((major) => existsSync(path.join(INSTALLED, major, "bin/initdb")))
