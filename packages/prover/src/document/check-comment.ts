@@ -77,7 +77,7 @@ export const wordsOfInfo = (info: string): FenceWords =>
     }),
   );
 
-/** Words of all scopes, outer ones first: inner ones win, and their level replaces one with its reason. */
+/** Words of all scopes, outer ones first: inner ones win; their level replaces another and its reason. */
 export function mergeWords(scopes: readonly FenceWords[]): FenceWords {
   const merged = new Map<string, string>();
   for (const words of scopes) {

@@ -24,7 +24,7 @@ export function hostVersion({ command, args, version }: VersionCommand): string 
 /** The first two numbers of a version, which point releases share: `8.6`. */
 const seriesOf = (version: string): string => /^\d+(?:\.\d+)?/.exec(version)?.[0] ?? version;
 
-/** Versions of a tool in toolbox and machine: the newest of each series (`redis8.6`), early ones last. */
+/** The newest of each series (`redis8.6`) in toolbox and machine, newest first, but early ones last. */
 export function findVariants(toolbox: Toolbox, tool: string, host?: VersionCommand): Variant[] {
   const installed = host && hostVersion(host);
   const offered: (Pick<FoundTool, "version" | "isEarly"> & Partial<FoundTool>)[] = [

@@ -9,7 +9,7 @@ import type { AgentPlace } from "./connection.ts";
 import { type Bind, DIRECTORY, LIMITS, NOBODY } from "./interface.ts";
 import { seccompFilter } from "./seccomp.ts";
 
-/** The kernel counts the processes of all sandboxes together: leaves room to notice a fork bomb. */
+/** Leaves room to notice a fork bomb: the kernel counts the processes of all sandboxes together. */
 const USER_PROCESSES = 4 * 256;
 
 /** Files that replace this machine's in the sandbox. */

@@ -50,7 +50,7 @@ export interface PostgresqlOptions {
   readonly database?: string;
 }
 
-/** A runner for PostgreSQL: SQL and psql commands, each section on its own server, and shell commands. */
+/** A server for each section: runs SQL, psql commands, and shell commands that call its clients. */
 export function postgresql(options: PostgresqlOptions = {}): Runner {
   const entries = { database: v.optional(v.string(), DATABASE) };
   const { database } = readOptions(options, entries, 'postgresql(): expected { database: "a name" }');
