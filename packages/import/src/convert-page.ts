@@ -11,19 +11,14 @@ import { childrenOf } from "./jsx.ts";
 import { joined, type Line, linesOf } from "./lines.ts";
 import type { Links } from "./links.ts";
 import { writeNodes } from "./markdown-writer.ts";
-import type { PageContext } from "./page.ts";
-import type { Finding, Note, Project, Values } from "./project.ts";
+import type { PageContext, SiteContext } from "./page.ts";
+import type { Note, Values } from "./project.ts";
 import { shownName } from "./site-files.ts";
 import { convertTree } from "./tree.ts";
 
-/** The site around a page. */
-export interface ConvertOptions {
-  readonly project: Project;
-  readonly links: Links;
+export interface ConvertOptions extends SiteContext {
   /** Old addresses of the page. */
   readonly redirects: ReadonlySet<string> | undefined;
-  readonly findings: Finding[];
-  readonly read: PageContext["read"];
 }
 
 /** How many files may include each other. */
@@ -50,17 +45,12 @@ export function convertPage(file: string, source: string, options: ConvertOption
     rest,
   });
   const convert = (lines: readonly Line[]): string =>
-    writeNodes(new BodyConverter(options, file, []).convert(file, lines));
+    writeNodes(convertBody(lines, { file, target: file, including: [] }, options));
   return frontMatter + (intro === "" ? "" : `${convert(linesOf(intro))}\n`) + convert(linesOf(body, first));
 }
 
 /** A page for one that can't be imported, so that links to it still lead somewhere. */
-export function refusedPage(
-  file: string,
-  source: string,
-  kept: string,
-  options: Pick<ConvertOptions, "project" | "links">,
-): string {
+export function refusedPage(file: string, source: string, kept: string, options: SiteContext): string {
   const { keys } = options.project.mapFrontMatter(splitPage(source).values);
   const title = typeof keys["title"] === "string" ? keys["title"] : path.posix.parse(file).name;
   const frontMatter = writeFrontMatter({ keys: { title, ...slugOf(file, undefined, options) }, rest: {} });
@@ -68,7 +58,7 @@ export function refusedPage(
 }
 
 const noteIn =
-  (file: string, { findings }: ConvertOptions): Note =>
+  (file: string, { findings }: SiteContext): Note =>
   (line, found, done, detail) =>
     findings.push({ file, line, found, done, detail });
 
@@ -93,12 +83,8 @@ function titlesOf({ title, sidebar_label: label, hide_title: isHidden }: Values,
 }
 
 /** A slug for a page whose address would be another one than before. */
-function slugOf(
-  file: string,
-  slug: unknown,
-  { project, links }: Pick<ConvertOptions, "project" | "links">,
-): { slug?: string } {
-  const address = links.addressOf(file);
+function slugOf(file: string, slug: unknown, { project, links }: SiteContext): { slug?: string } {
+  const address = links.pages.get(file);
   if (address === undefined) return {};
   const before = path.posix.join("/", path.posix.relative(project.routeBase, address));
   const given = typeof slug === "string" ? slug : undefined;
@@ -107,57 +93,48 @@ function slugOf(
 }
 
 /** Converts the body of a page, or of a file that it includes. */
-class BodyConverter {
-  constructor(
-    private readonly options: ConvertOptions,
-    private readonly target: string,
-    private readonly including: readonly string[],
-  ) {}
+function convertBody(
+  lines: readonly Line[],
+  place: Pick<PageContext, "file" | "target" | "including">,
+  site: SiteContext,
+): MdxNode[] {
+  const { project } = site;
+  const name = shownName(project, place.file);
+  const noteLine = noteIn(name, site);
+  let rewritten: readonly Line[] = [];
+  const imports = new Map<string, string>();
+  const page: PageContext = {
+    ...{ ...site, ...place, imports },
+    note: (line, ...finding) => noteLine(rewritten[(line ?? 0) - 1]?.number ?? line, ...finding),
+    included: (other, line) => includePage(other, line, page),
+  };
+  const whole = project.takesFiles ? includeFiles(lines, page) : lines;
+  rewritten = rewriteBlocks(whole, project.isPython, page.note);
+  const root = parsed(joined(rewritten), name, project.isMdx(place.file), page.note);
+  for (const node of childrenOf(root))
+    if (node.type === "mdxjsEsm")
+      for (const [, local = "", from = ""] of node.value.matchAll(IMPORT)) imports.set(local, from);
+  const nodes = convertTree(root, page);
+  noteLeftovers(nodes, page);
+  return nodes;
+}
 
-  convert(file: string, lines: readonly Line[]): MdxNode[] {
-    const { project, links, read } = this.options;
-    const name = shownName(project, file);
-    const noteLine = noteIn(name, this.options);
-    let rewritten: readonly Line[] = [];
-    const imports = new Map<string, string>();
-    const page: PageContext = {
-      ...{ file, target: this.target, project, links, read, imports },
-      note: (line, ...finding) => noteLine(rewritten[(line ?? 0) - 1]?.number ?? line, ...finding),
-      included: (other, line) => this.included(other, line, page),
-    };
-    const whole = project.takesFiles ? includeFiles(lines, page) : lines;
-    rewritten = rewriteBlocks(whole, project.isPython, page.note);
-    const root = parsed(joined(rewritten), name, project.isMdx(file), page.note);
-    for (const node of childrenOf(root))
-      if (node.type === "mdxjsEsm")
-        for (const [, local = "", from = ""] of node.value.matchAll(IMPORT)) imports.set(local, from);
-    const nodes = convertTree(root, page);
-    noteLeftovers(nodes, page);
-    return nodes;
-  }
-
-  private included(
-    written: string,
-    line: number,
-    { file, project, note }: PageContext,
-  ): MdxNode[] | undefined {
-    const folder = written.startsWith(".") ? path.dirname(path.join(project.docs, file)) : project.root;
-    const place = path.resolve(folder, written.replace(/^@site\//, ""));
-    const name = path.relative(project.root, place);
-    const text = this.options.read(place);
-    if (text === undefined) note(line, "a file that is not there", "is left out", name);
-    else if (this.including.includes(place) || this.including.length >= MAX_INCLUDES)
-      note(line, "a file that includes itself", "is left out", name);
-    else {
-      const { body, first } = splitPage(text);
-      const below = path.relative(project.docs, place).split(path.sep).join("/");
-      return new BodyConverter(this.options, this.target, [...this.including, place]).convert(
-        below,
-        linesOf(body, first),
-      );
-    }
+/** Converts a page that another one imports. */
+function includePage(written: string, line: number, page: PageContext): MdxNode[] | undefined {
+  const { file, project, note, including } = page;
+  const folder = written.startsWith(".") ? path.dirname(path.join(project.docs, file)) : project.root;
+  const place = path.resolve(folder, written.replace(/^@site\//, ""));
+  const text = page.read(place);
+  const isCircular = including.includes(place) || including.length >= MAX_INCLUDES;
+  if (text === undefined || isCircular) {
+    const found = text === undefined ? "a file that is not there" : "a file that includes itself";
+    note(line, found, "is left out", path.relative(project.root, place));
     return undefined;
   }
+  const { body, first } = splitPage(text);
+  const below = path.relative(project.docs, place).split(path.sep).join("/");
+  const inner = { file: below, target: page.target, including: [...including, place] };
+  return convertBody(linesOf(body, first), inner, page);
 }
 
 /** A default import of a file. */

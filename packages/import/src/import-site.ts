@@ -66,6 +66,7 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
   const { redirects, lost } = sortRedirects(project, links);
   for (const redirect of lost) findings.push({ found: `the redirect ${redirect}`, done: "is left out" });
   const { read, filesRead } = createIncludeReader(project.boundary);
+  const context = { project, links, findings, read };
   const pages = new Map<string, string>();
   let refused = 0;
   const refuse = (file: string, error: unknown): string => {
@@ -75,11 +76,11 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
     const name = `not-imported/${file}`;
     putAside(file, `${problem?.message ?? "it can't be read"}${found}`, `the page names \`${name}\``);
     refused += 1;
-    return refusedPage(file, texts.get(file) ?? "", name, { project, links });
+    return refusedPage(file, texts.get(file) ?? "", name, context);
   };
   for (const file of addresses.keys())
     try {
-      const options = { project, links, redirects: redirects.get(file), findings, read };
+      const options = { ...context, redirects: redirects.get(file) };
       pages.set(file, convertPage(file, texts.get(file) ?? "", options));
     } catch (error) {
       pages.set(file, refuse(file, error));
@@ -154,7 +155,7 @@ function sortRedirects(project: Project, links: Links) {
   for (const [from, to] of project.redirects) {
     const target = to.replace(/[?#].*$/, "");
     const below = target.startsWith(baseUrl) ? `/${target.slice(baseUrl.length)}` : target;
-    const file = links.hasPage(target) ? target : (links.pageAt(below) ?? links.pageAt(target));
+    const file = links.pages.has(target) ? target : (links.pageAt(below) ?? links.pageAt(target));
     const isPath = from.startsWith("/") && !/[?#*\s]|\/:/.test(from);
     const old = path.posix.relative(routeBase, from.replace(/\/+$/, "") || "/");
     const isLost = !isPath || old === "" || old.startsWith("..") || links.pageAt(from) !== undefined;

@@ -21,17 +21,13 @@ export class Links {
   /** `pages` are the addresses of the pages below the base, by file. */
   constructor(
     private readonly project: Project,
-    private readonly pages: ReadonlyMap<string, string>,
+    readonly pages: ReadonlyMap<string, string>,
   ) {
     for (const [file, address] of pages) this.byAddress.set(normalized(address), file);
   }
 
   /** The page at an address below the base. */
   pageAt = (address: string): string | undefined => this.byAddress.get(normalized(address));
-
-  hasPage = (file: string): boolean => this.pages.has(file);
-
-  addressOf = (file: string): string | undefined => this.pages.get(file);
 
   /**
    * A link's address on the new site; undefined for one that leads nowhere: then its text stays. One that
@@ -76,7 +72,9 @@ export class Links {
     const files = isAbsolute
       ? [below.slice(1), path.posix.relative("docs", below.slice(1))]
       : [path.posix.join(folder, below), below];
-    const named = files.flatMap((file) => [file, `${file}.md`, `${file}.mdx`]).find(this.hasPage);
+    const named = files
+      .flatMap((file) => [file, `${file}.md`, `${file}.mdx`])
+      .find((file) => this.pages.has(file));
     if (named !== undefined) return named;
     const inside = below.startsWith(baseUrl) ? `/${below.slice(baseUrl.length)}` : below;
     const addresses = isAbsolute

@@ -89,7 +89,7 @@ export class NewSite {
     const start = /(?:^|\/)(?:index|readme|intro\w*|getting[-_]?started)\.mdx?$/i;
     const first = [...pages.keys()].find((file) => start.test(file)) ?? [...pages.keys()][0] ?? "";
     const { title, tagline = "" } = project;
-    const note = `---\ntitle: ${JSON.stringify(title)}\n---\n\n${tagline}\n\n[Read the notes](${links.addressOf(first) ?? "/"})\n`;
+    const note = `---\ntitle: ${JSON.stringify(title)}\n---\n\n${tagline}\n\n[Read the notes](${links.pages.get(first) ?? "/"})\n`;
     if (project.routeBase === "/") this.write("content/index.md", note);
     else this.write("pages/index.tsx", HOME_PAGE);
   }
