@@ -1,5 +1,5 @@
 // Components of other generators, each as the engine's own or as plain Markdown.
-import { checkElement } from "proofmark/src/content/elements.ts";
+import { checkElement, isTabItem } from "proofmark/src/content/elements.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { titleCase } from "./blocks.ts";
 import { asFlow, childrenOf, element, isPhrasing, paragraph, propsOf, text } from "./jsx.ts";
@@ -109,12 +109,10 @@ function textProp(props: Values, ...names: readonly string[]): string | undefine
 function titled(props: Values): MdxNode[] {
   const title = textProp(props, "title", "label", "text");
   const description = textProp(props, "description");
-  return [
-    ...(title === undefined
-      ? []
-      : [paragraph([{ type: "strong", children: [{ type: "text", value: title }] }])]),
-    ...(description === undefined ? [] : [paragraph([text(description)])]),
-  ];
+  const nodes: MdxNode[] = [];
+  if (title !== undefined) nodes.push(paragraph([{ type: "strong", children: [text(title)] }]));
+  if (description !== undefined) nodes.push(paragraph([text(description)]));
+  return nodes;
 }
 
 /** A link to what a component without content showed: a film, a page. */
@@ -122,14 +120,13 @@ function addressIn({ props, page, line }: Component): MdxNode[] {
   const address = textProp(props, "href", "src", "url");
   const url = address === undefined ? undefined : page.links.link(address, page, line);
   if (address === undefined || url === undefined) return [];
-  return [{ type: "link", url, children: [{ type: "text", value: textProp(props, "title") ?? address }] }];
+  return [{ type: "link", url, children: [text(textProp(props, "title") ?? address)] }];
 }
 
 function tabs({ node, props, page, line }: Component): MdxNode[] {
-  const isItem = (child: MdxNode): child is JsxNode => "name" in child && child.name === "TabItem";
   const isBlank = (child: MdxNode): boolean => child.type === "text" && child.value.trim() === "";
-  const items = node.children.filter(isItem);
-  const others = node.children.filter((child) => !isItem(child) && !isBlank(child));
+  const items = node.children.filter(isTabItem);
+  const others = node.children.filter((child) => !isTabItem(child) && !isBlank(child));
   if (others.length > 0) page.note(line, "content of tabs beside their items", "is above them");
   const kept = {
     groupId: textProp(props, "groupId", "syncKey"),
@@ -154,13 +151,8 @@ function tabItem({ node, props }: Component): MdxNode[] {
 
 function aside({ node, props }: Component): MdxNode[] {
   const title = textProp(props, "title");
-  return [
-    admonition(
-      textProp(props, "type") ?? "note",
-      title === undefined ? [] : [text(title)],
-      asFlow(node.children),
-    ),
-  ];
+  const label = title === undefined ? [] : [text(title)];
+  return [admonition(textProp(props, "type") ?? "note", label, asFlow(node.children))];
 }
 
 function linked({ node, props, page, line }: Component): MdxNode[] | undefined {

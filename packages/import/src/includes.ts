@@ -1,6 +1,6 @@
 // Text and code that pages of VitePress and MkDocs take from files.
 import path from "node:path";
-import { codeLines, type Line, linesOf } from "./lines.ts";
+import { codeLines, type Line } from "./lines.ts";
 import type { PageContext } from "./page.ts";
 import { isFile } from "./site-files.ts";
 
@@ -64,7 +64,7 @@ const isMark = (line: string): boolean => /--8<--\s*\[(?:start|end):|#\s*(?:end)
  * a range `2:9` or `2-9`, or all of them. Marks of sections are left out.
  */
 function excerptOf(text: string, part: string | undefined): string[] {
-  const lines = linesOf(text.replace(/\n$/, "")).map((line) => line.text);
+  const lines = text.replace(/\n$/, "").split("\n");
   const { from, to } = /^(?<from>\d*)[:,-]?(?<to>\d*)$/.exec(part ?? "")?.groups ?? {};
   const hasName = (mark: RegExp) => (line: string) => mark.exec(line)?.[1] === part;
   const start = lines.findIndex(hasName(/(?:\[start:|#\s*region\s+)([\w-]+)/));

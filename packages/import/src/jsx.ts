@@ -1,4 +1,5 @@
 // Elements of a syntax tree: reading their attributes, and making new ones.
+import type { Text } from "mdast";
 import { readLiteral } from "proofmark/src/content/syntax/literal.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 
@@ -54,7 +55,7 @@ function attribute([name, value]: [string, unknown]): JsxNode["attributes"] {
   return [{ type: "mdxJsxAttribute", name, value: written }];
 }
 
-export const text = (value: string): MdxNode => ({ type: "text", value });
+export const text = (value: string): Text => ({ type: "text", value });
 
 export const paragraph = (children: readonly MdxNode[]): MdxNode =>
   ({ type: "paragraph", children }) as MdxNode;

@@ -2,10 +2,9 @@
 import path from "node:path";
 import { isBelow } from "@proofmark/prover/files/site-file.ts";
 import { addressFault } from "@proofmark/theme/data/link-address.ts";
+import { isExternal } from "proofmark/src/site/permalink.ts";
 import type { Note, Project } from "./project.ts";
 import { isFile } from "./site-files.ts";
-
-const EXTERNAL = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /** The parts of a page that a link is resolved with: the file that it is in, and the page that it is written to. */
 type From = { readonly file: string; readonly target: string; readonly note: Note };
@@ -37,7 +36,7 @@ export class Links {
     const { note } = from;
     if (url === "" || url === "#") return undefined;
     if (url.startsWith("#") || url.startsWith("pathname://")) return url;
-    if (EXTERNAL.test(url)) return external(url, "link", line, note);
+    if (isExternal(url)) return external(url, "link", line, note);
     const { target, hash } = split(url);
     const page = this.page(target, from.file);
     if (page !== undefined) return relative(from.target, page) + hash;
@@ -56,7 +55,7 @@ export class Links {
   /** An image's address on the new site; undefined for a file that is not there. */
   image(url: string, from: From, line: number | undefined): string | undefined {
     const { note } = from;
-    if (EXTERNAL.test(url)) return external(url, "source", line, note);
+    if (isExternal(url)) return external(url, "source", line, note);
     const file = this.file(split(url).target, from);
     if (file === undefined) note(line, "an image that is not there", "becomes its text", url);
     return file;

@@ -148,12 +148,8 @@ class TreeConverter {
       case "tab":
         return [element(TAB, { value: label.map(textOf).join("").trim() || "Tab" }, content)];
       case "details": {
-        const summary = element(
-          "summary",
-          {},
-          label.length > 0 ? label : [text("Details")],
-          "mdxJsxTextElement",
-        );
+        const head = label.length > 0 ? label : [text("Details")];
+        const summary = element("summary", {}, head, "mdxJsxTextElement");
         return [element("details", {}, [paragraph([summary]), ...content])];
       }
       case "raw":

@@ -26,7 +26,7 @@ const PACKAGE_LINES = {
   theme: 5802,
   search: 4029,
   lookup: 778,
-  import: 3040,
+  import: 3011,
   "create-proofmark": 88,
 };
 /** Folders of what is installed or made. */
