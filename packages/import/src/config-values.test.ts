@@ -42,7 +42,7 @@ export default defineConfig({ ...config, plugin: starlight({ title: name }) });`
 
   it("follows imports of files beside it, JSON too, and ends where they go in a circle", () => {
     const others = {
-      "a.ts": 'import { b } from "./b"; export const a = { b, own: 1 };',
+      "a.ts": 'import { b } from "./b"; const a = { b, own: 1 }; export { a };',
       "b.ts": 'import { a } from "./a"; export const b = [a];',
       "c.json": '{ "deep": { "er": 2 } }',
     };

@@ -82,7 +82,7 @@ See [the share][share] and [Autoref][plough.Field].
 
 [share]: parts/share.md
 `,
-  "docs/parts/index.md": "# Parts\n\nAll parts.\n",
+  "docs/parts/index.md": "# Parts\n\nimport them all.\n\nexport them, too.\n",
   "docs/parts/share.md": '# Share\n\n<div class="grid" markdown>\n\n*Steel*, H~2~O.\n\n</div>\n',
   "snippets/tail.md": "Included tail.\n",
   "src/field.py": "import plough\nfield = 1\nfield += 1\nprint(field)\n",
@@ -124,6 +124,10 @@ describe("proofmark import, of MkDocs", () => {
     expect(site.page("/start")).toContain("The part that cuts.");
     expect(site.report).toContain("a definition (`:   …`)");
     expect(note).not.toContain("material-star:");
+  });
+
+  it("keeps paragraphs that MDX would read as statements", () => {
+    expect(site.page("/parts")).toMatch(/import them all\.\s+export them, too\./);
   });
 
   it("keeps addresses, the base, navigation and redirects", () => {
