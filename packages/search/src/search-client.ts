@@ -66,8 +66,6 @@ export interface SearchHit extends StoredHit {
   readonly textHtml?: string | undefined;
   /** The snippet that goes with the section. */
   readonly code?: HitCode | undefined;
-  /** The section's number on its page, `3.1`. */
-  readonly number?: string | undefined;
   /** How far the snippet was checked; undefined if unknown. */
   readonly proof?: ProofSummary | undefined;
   /** Whether its snippet provokes the error message that was pasted. */

@@ -67,19 +67,6 @@ export function sectionHierarchy(
   return hierarchyOf(headings);
 }
 
-/**
- * Returns the number that the page shows for each section, `3.1`. Headings below the third level have the
- * number of the one above, the note's title none.
- */
-export function sectionNumbers(sections: readonly { readonly level: number }[]): (string | null)[] {
-  let [second, third] = [0, 0];
-  return sections.map(({ level }) => {
-    if (level === 2) [second, third] = [second + 1, 0];
-    else if (level === 3) third++;
-    return level < 2 ? null : level === 2 || third === 0 ? `${second}` : `${second}.${third}`;
-  });
-}
-
 /** Returns the position at which a section ends: that of the next section of its level or above. */
 export function sectionEnd(sections: readonly { readonly level: number }[], at: number): number {
   const level = sections[at]?.level ?? 0;

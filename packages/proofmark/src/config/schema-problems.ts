@@ -80,6 +80,9 @@ function keysAllowed(schema: unknown, value: unknown, [key, ...rest]: Keys): str
   return keysAllowed(inner, valueAt(value, [key]), rest);
 }
 
+/** A value as its author recognises it. */
+const quoted = (value: unknown): string | undefined => jsonOf(value)?.replace(/^(.{60}).+$/su, "$1…");
+
 /** A message that begins with a verb goes on behind the name of its value. */
 function describe(
   issue: Issue,
@@ -91,8 +94,8 @@ function describe(
   const name = where === null || where === undefined ? "the content" : `\`${where}\``;
   // an author recognises an entry of a list by its other keys
   const entry = keys.slice(0, keys.findLastIndex((key) => typeof key === "number") + 1);
-  const inList = entry.length === 0 ? undefined : jsonOf(valueAt(value, entry));
-  const found = jsonOf(valueAt(value, keys));
+  const inList = entry.length === 0 ? undefined : quoted(valueAt(value, entry));
+  const found = quoted(valueAt(value, keys));
   if (isUnknownKey(issue)) {
     const allowed = keysAllowed(schema, value, keys);
     const guess = nearest(String(keys.at(-1)), allowed);

@@ -187,7 +187,7 @@ class Writer {
     this.context.anchors.push(id);
     const label = `Direct link to ${content.length === 1 && typeof content[0] === "string" ? content[0] : id}`;
     const link = <a className="hash" href={`#${id}`} aria-label={label} />;
-    return make(`h${node.depth}`, { id }, [...content, link]);
+    return make(`h${node.depth}`, { id }, [...content, " ", link]); // the space parts the names of both
   }
 
   private snippet(index: number | undefined): ReactNode {

@@ -123,7 +123,7 @@ describe("a deliberate breakage ends in the right message, and leaves nothing be
   it("a missing tool", () => {
     expect(complaint("tool")).toContain("failed: content/tool.mdx:8  make3.81 is missing\n");
     expect(complaint("tool")).toContain(
-      "  fix       see `npx proofmark check --tools` for the known names\n",
+      "  fix       fetch it with `npx proofmark tools`, or see `npx proofmark check --tools` for the names\n",
     );
   });
 

@@ -13,7 +13,7 @@ describe("code blocks", () => {
 
   it("show title, code, marked lines, output and remarks", () => {
     const [first] = figures();
-    expect(elements(first?.html ?? "", "span")[0]?.text).toBe("a.js#");
+    expect(elements(first?.html ?? "", "span")[0]?.text).toBe("a.js #");
     expect(elements(first?.html ?? "", "code")[0]).toMatchObject({
       attributes: { class: "lang-js" },
       html: [

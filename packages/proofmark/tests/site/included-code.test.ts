@@ -36,7 +36,9 @@ describe("a fence with `from`", () => {
     expect(codeOf(site.html("/redis"))).toEqual([
       "/** Says hello. */\nexport function greet(name: string) {\n  log(name);\n}",
     ]);
-    expect(textOf(elements(site.html("/redis"), "figcaption")[0]?.html ?? "")).toBe("src/greet.ts");
+    expect(
+      textOf(elements(elements(prose(site.html("/redis")), "figure")[0]?.html ?? "", "span")[0]?.html ?? ""),
+    ).toBe("src/greet.ts #");
   });
 
   it("shows a whole file, and a region inside another, in the comments of each language", async () => {

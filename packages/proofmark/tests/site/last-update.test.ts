@@ -32,7 +32,8 @@ function siteWith(options: string): FixtureSite {
   return site;
 }
 
-const footer = (site: FixtureSite, permalink: string) => elements(main(site.html(permalink)), "footer")[0];
+const footer = (site: FixtureSite, permalink: string) =>
+  elements(elements(main(site.html(permalink)), "footer")[0]?.html ?? "", "span")[0];
 
 describe("the last update", () => {
   it("is the newest commit of a note's file, in UTC", async () => {
@@ -101,7 +102,7 @@ describe("the last update", () => {
 1 problem in 1 file
 `,
     });
-    expect(elements(main(origin.read("shallow/dist/index.html")), "footer")).toEqual([]);
+    expect(main(origin.read("shallow/dist/index.html"))).not.toContain("Last updated");
   });
 
   it("is found whatever signs are in a file's name", async () => {

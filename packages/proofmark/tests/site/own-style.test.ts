@@ -110,7 +110,7 @@ error: site.config.ts:6  the stylesheet \`../up.css\` does not exist
 describe("the theme's tokens", () => {
   it("are all documented", () => {
     const read = (file: string): string => readFileSync(new URL(file, import.meta.url), "utf8");
-    const [, root = ""] = /\n:root \{([\s\S]*?)\n\}/.exec(read("../../../theme/src/base.css")) ?? [];
+    const [, root = ""] = /:root \{([\s\S]*?)\n\}/.exec(read("../../../theme/src/tokens.css")) ?? [];
     const tokens = [...root.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name).sort();
     const documented = [...read("../../../../docs/customise.md").matchAll(/^\| `(--[\w-]+)` \|/gm)];
     expect(documented.map(([, name]) => name).sort()).toEqual(tokens);

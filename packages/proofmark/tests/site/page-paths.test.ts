@@ -89,29 +89,29 @@ const REFUSED: readonly (readonly [string, string, string])[] = [
   [
     "site.config.ts",
     config('docs: { routeBasePath: "../out" }'),
-    `error: site.config.ts:1  \`docs.routeBasePath\`: ${DOTS}\n  found     "../out"`,
+    `error: site.config.ts:1  \`docs.routeBasePath\` ${DOTS}\n  found     "../out"`,
   ],
   [
     "site.config.ts",
     config('docs: { tagsBasePath: "%2e%2e" }'),
-    `error: site.config.ts:1  \`docs.tagsBasePath\`: ${DOTS}\n  found     "%2e%2e"`,
+    `error: site.config.ts:1  \`docs.tagsBasePath\` ${DOTS}\n  found     "%2e%2e"`,
   ],
   [
     "site.config.ts",
     config('docs: { versions: { current: { path: "../out" } } }'),
-    `error: site.config.ts:1  \`docs.versions.current.path\`: ${DOTS}\n  found     "../out"`,
+    `error: site.config.ts:1  \`docs.versions.current.path\` ${DOTS}\n  found     "../out"`,
   ],
   [
     "site.config.ts",
     config('locales: { list: { en: { path: "../en" } } }'),
-    `error: site.config.ts:1  \`locales.list.en.path\`: ${DOTS}\n  found     "../en"`,
+    `error: site.config.ts:1  \`locales.list.en.path\` ${DOTS}\n  found     "../en"`,
   ],
   [
     "site.config.ts",
     config(
       `docs: { sidebars: { main: [{ type: "category", label: "A", items: ["index"], link: { type: "generated-index", slug: "/../out" } }] } }`,
     ),
-    `error: site.config.ts:1  \`docs.sidebars.main[0].link.slug\`: ${DOTS}\n  found     "/../out"`,
+    `error: site.config.ts:1  \`docs.sidebars.main[0].link.slug\` ${DOTS}\n  found     "/../out"`,
   ],
   [
     "content/redis.mdx",

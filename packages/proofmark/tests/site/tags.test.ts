@@ -61,8 +61,11 @@ describe("the page of a tag", () => {
 });
 
 describe("a note's tags", () => {
+  const tagsOf = (permalink: string) =>
+    elements(main(site.html(permalink)), "p").filter(({ attributes }) => attributes["class"] === "tags");
+
   it("stand at its foot with label, address and description", () => {
-    const footer = elements(main(site.html("/redis")), "footer")[0]?.html ?? "";
+    const footer = tagsOf("/redis")[0]?.html ?? "";
     expect(textOf(footer)).toBe("Tags: Cache Node.js");
     expect(elements(footer, "a").map((link) => link.attributes)).toEqual([
       { href: "/tags/cache", title: "Keeping answers near.", rel: "tag" },
@@ -71,6 +74,6 @@ describe("a note's tags", () => {
   });
 
   it("are left out where there are none", () => {
-    expect(elements(main(site.html("/")), "footer")).toEqual([]);
+    expect(tagsOf("/")).toEqual([]);
   });
 });

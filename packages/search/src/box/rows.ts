@@ -7,7 +7,7 @@ import type { Kept } from "./kept.ts";
 
 /** Returns a hit as a row: its heading, and below it the code or text that matches. */
 export function rowOf(hit: SearchHit): SearchRow {
-  const { objectID, titleHtml, textHtml, code, number } = hit;
+  const { objectID, titleHtml, textHtml, code } = hit;
   const headings = headingsOf(hit.hierarchy);
   return {
     key: objectID,
@@ -19,7 +19,6 @@ export function rowOf(hit: SearchHit): SearchRow {
     textHtml,
     codeHtml: code && textHtml === undefined ? matchingLine(code.html) : undefined,
     code: code?.text,
-    number,
     proof: proofOf(hit),
     aside: code?.language || undefined,
   };

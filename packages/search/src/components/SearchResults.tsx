@@ -97,7 +97,7 @@ const Row = memo(function Row({ index, isActive, onChoose, onPoint, ...actions }
         onAuxClick={(event) => onChoose(row, event)}
       >
         <span className="sign" aria-hidden="true">
-          {row.number ?? SIGNS[row.kind]}
+          {SIGNS[row.kind]}
         </span>
         <span className="hit">
           <span dangerouslySetInnerHTML={innerHtml(row.titleHtml)} />

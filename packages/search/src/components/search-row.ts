@@ -28,8 +28,6 @@ export interface SearchRow {
   readonly codeHtml?: string | undefined;
   /** What Copy copies. */
   readonly code?: string | undefined;
-  /** The section's number on its page. */
-  readonly number?: string | undefined;
   /** How far its snippet was checked. */
   readonly proof?: RowProof | undefined;
   /** Shown at the end of the first line where there is no proof: the language. */

@@ -1,4 +1,4 @@
-import { sectionEnd, sectionNumbers } from "../sections.ts";
+import { sectionEnd } from "../sections.ts";
 import { type IndexedNote, type IndexedSection, RECORD, type SearchIndex, UNIT } from "./index-file.ts";
 import { type Searchable, searchable } from "./matching.ts";
 
@@ -10,8 +10,6 @@ export interface Entry {
   readonly noteAt: number;
   /** Position after the last entry below its heading. */
   readonly end: number;
-  /** The number that its page shows. */
-  readonly number: string | null;
   /** Position in its note, from 0 to 1. */
   readonly depth: number;
 }
@@ -55,14 +53,12 @@ export function createCorpus({ language, notes }: SearchIndex): Corpus {
   for (const note of notes) {
     const noteAt = entries.length;
     const count = note.sections.length;
-    const numbers = sectionNumbers(note.sections);
     note.sections.forEach((section, at) => {
       entries.push({
         note,
         section,
         noteAt,
         end: noteAt + sectionEnd(note.sections, at),
-        number: numbers[at] ?? null,
         depth: at / count,
       });
     });

@@ -86,7 +86,7 @@ function hitOf(entry: Entry, { terms, passes, request, provoked }: Shown): Searc
     ellipsis: request.snippetEllipsisText,
   };
   const words = request.attributesToSnippet.find((one) => one.startsWith("content:"))?.slice(8);
-  const { note, section, number } = entry;
+  const { note, section } = entry;
   const provoking = provoked === undefined ? undefined : section.blocks[provoked];
   const { type, content, isText, block, id, anchor } =
     provoking === undefined
@@ -104,7 +104,6 @@ function hitOf(entry: Entry, { terms, passes, request, provoked }: Shown): Searc
         ? markSnippet(content, terms, Number(words ?? SNIPPET_WORDS), marks)
         : undefined,
     code: block && { text: block.code, html: markText(block.code, terms, marks), language: block.language },
-    number: number ?? undefined,
     proof: block?.proof,
     isProvoked: provoking && true,
   };

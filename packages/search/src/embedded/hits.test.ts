@@ -26,7 +26,6 @@ describe("a hit", () => {
         html: "select payload -&gt;&gt; '<mark>email</mark>' from events;",
         language: "sql",
       },
-      number: "2.1",
       proof: { level: "ran", tool: "Tool 1.2" },
     });
   });

@@ -80,7 +80,6 @@ interface Found {
   readonly url?: unknown;
   readonly code?: unknown;
   readonly codeLanguage?: unknown;
-  readonly number?: unknown;
   readonly proof?: unknown;
   readonly _highlightResult?: Marks;
   readonly _snippetResult?: Marks;
@@ -117,7 +116,6 @@ function hitOf(found: Found | null, request: SearchRequest, settings: HostedSett
       code === undefined
         ? undefined
         : { text: code, html: html(code, whole?.code), language: textOf(found.codeLanguage) ?? "" },
-    number: textOf(found.number),
     proof: proofOf(found.proof),
   };
 }

@@ -75,7 +75,6 @@ describe("records", () => {
       codeTitle: "keys.redis",
       proof: { level: "ran", tool: "Redis 8.0.6" },
       searchWords: null,
-      number: "1.1",
       language: "en",
       docusaurus_tag: "docs-default-current",
       version: "current",

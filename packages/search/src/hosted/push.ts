@@ -1,14 +1,13 @@
 // Fills the hosted index with records in the shape that the provider's own crawler gives them.
 import { algoliasearch, type IndexSettings } from "algoliasearch";
 import { typeOf } from "../hit.ts";
-import { plainText, type SearchNote, sectionHierarchy, sectionNumbers, sectionUrl } from "../sections.ts";
+import { plainText, type SearchNote, sectionHierarchy, sectionUrl } from "../sections.ts";
 
 /** A record of the hosted index: a stored hit, and what the provider searches, filters and sorts by. */
 export type SearchRecord = ReturnType<typeof createRecords>[number];
 
 /** Creates the records of a note: one each for its title, headings, texts and snippets. `locale` is its language. */
 export function createRecords({ permalink, title, tag, version, sections }: SearchNote, locale: string) {
-  const numbers = sectionNumbers(sections);
   const records = sections.flatMap((section, index) => {
     const url = sectionUrl(permalink, section.anchor);
     /** A record with the snippet that goes with it: what Copy copies. */
@@ -26,7 +25,6 @@ export function createRecords({ permalink, title, tag, version, sections }: Sear
       hierarchy: sectionHierarchy(title, sections, index),
       /** Of one section there is one hit. */
       section: url,
-      number: numbers[index] ?? null,
       /** Only the record of the heading has them. */
       searchWords: id === "" ? (section.searchWords ?? null) : null,
       code: block?.code ?? null,
