@@ -42,7 +42,7 @@ test("marks the heading that is being read, while the reader scrolls", async ({ 
   await expect(current(page)).toHaveText("Part 1");
   await scrollTo(page, "Part 2", 100);
   await expect(current(page)).toHaveText("Part 2");
-  await scrollTo(page, "Step 2.2", 420);
+  await scrollTo(page, "Step 2.2", 300);
   await expect(current(page)).toHaveText("Step 2.1");
   await scrollTo(page, "Part 12", 60);
   await expect(current(page)).toHaveText("Part 12");
