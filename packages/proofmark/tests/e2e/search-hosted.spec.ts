@@ -11,7 +11,7 @@ test("a hosted index answers, is asked once for the same query, and its results 
   page,
 }) => {
   await searchHosted(page, "set");
-  await expect(options(page)).toHaveText([/^1Set a keyRan on Redis 8\.0\.6SET a 1 NX$/]);
+  await expect(options(page)).toHaveText([/^\$Set a keyRan on Redis 8\.0\.6SET a 1 NX$/]);
   await expect(options(page).locator("mark")).toHaveText("SET");
   await page.keyboard.type("x");
   await expect(box(page).getByRole("link", { name: /^See (?:all|1) / })).toHaveAttribute(

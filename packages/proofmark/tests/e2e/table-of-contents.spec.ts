@@ -198,7 +198,7 @@ test("they scroll to the entry being read without moving the page, after a deep 
   await expect(current(page)).toBeInViewport({ ratio: 1 });
   const before = await scrolled(page);
   await expect(page.getByRole("heading", { name: "Step 9.2" })).toBeInViewport({ ratio: 1 });
-  await scrollTo(page, "Part 1", 100);
+  await scrollTo(page, "Part 1", 60);
   await expect(current(page)).toHaveText("Part 1");
   await expect(current(page)).toBeInViewport({ ratio: 1 });
   expect(await scrolled(page)).toBeLessThan(before);
