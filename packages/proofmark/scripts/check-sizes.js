@@ -21,7 +21,7 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 8904,
+  prover: 8901,
   proofmark: 13884,
   theme: 5802,
   search: 4002,

@@ -146,7 +146,7 @@ const TRANSCRIPTS = ["console", "shell-session", "sh-session"];
  */
 function adaptShell(fence: Fence, mustRun: boolean): Fence {
   if (!isShell(fence.language) && !TRANSCRIPTS.includes(fence.language)) return fence;
-  const read = /^\$ /m.test(fence.code) ? readTranscript(fence) : fence;
+  const read = /^(?:\s*(?:#.*)?\n)*\$ /.test(fence.code) ? readTranscript(fence) : fence;
   const isParsed = !mustRun && !/\bcheck=/.test(fence.meta) && INSTALL.test(read.code);
   return isParsed ? { ...read, output: undefined, meta: `${fence.meta} check=parse` } : read;
 }
@@ -155,12 +155,15 @@ function readTranscript(fence: Fence): Fence {
   const commands: string[] = [];
   const output: string[] = [];
   let continues = false;
+  let isOutput = false; // where a `#` begins no comment
   for (const line of fence.code.split("\n")) {
-    if (continues || /^(?:\$ |\s*#)/.test(line)) {
+    const isComment: boolean = !isOutput && /^\s*#/.test(line);
+    if (continues || isComment || line.startsWith("$ ")) {
       commands.push(line.replace(/^[$>] /, ""));
       continues = line.endsWith("\\");
       if (output.at(-1) === "") output.pop(); // parts the commands
     } else output.push(line === "..." ? "…" : line);
+    isOutput = line !== "" && !isComment;
   }
   const printed = output.join("\n").trim() === "" ? undefined : output.join("\n");
   return { ...fence, language: "sh", code: commands.join("\n"), output: fence.output ?? printed };

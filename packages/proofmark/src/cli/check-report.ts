@@ -29,7 +29,7 @@ export const isWrong = (results: readonly NoteResult[]): boolean =>
 
 const err = (...pieces: readonly Piece[]): void => print("stderr", ...pieces);
 
-/** Prints everything that is wrong, notices, and counts. Without `details`, one failure stands for all of its cause. */
+/** Prints everything that is wrong, notices, and counts. Without `details`, prints one failure of each cause. */
 export function printResults(results: readonly NoteResult[], ms: number, details = false): void {
   for (const { note, snippets } of results) {
     const failed = snippets.flatMap(({ snippet, failure }) => (failure ? [{ snippet, failure }] : []));
@@ -64,8 +64,8 @@ const FRAME = /^\s+at (?:.* \()?node:/;
 const ERROR = /^(?:Uncaught )?\w*(?:Error|Exception)\b.*:|: command not found$|: No such file or directory$/;
 
 /** The words that failures of one cause share; undefined for one that stands alone. */
-const causeOf = ({ diagnostics, output = [] }: Failure): string | undefined =>
-  diagnostics || output.find((line) => ERROR.test(line));
+const causeOf = ({ kind, diagnostics, output = [] }: Failure): string | undefined =>
+  kind === "result" ? diagnostics || output.find((line) => ERROR.test(line)) : undefined;
 
 /** How to exclude a block of a README: most blocks there were not written to be run. */
 const OPT_OUT = `to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section

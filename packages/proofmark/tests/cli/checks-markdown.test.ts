@@ -245,6 +245,21 @@ describe("blocks that share a scope", () => {
     );
   });
 
+  it("may state an error, and hide none that a timer throws", async () => {
+    const stated = [
+      "```js",
+      'JSON.parse("{") // throws SyntaxError',
+      "Math.abs(-1) // throws RangeError",
+      "```",
+    ];
+    const { stderr } = await readmeOf(...stated).run("check", "README.md");
+    expect(stderr).toContain("    line 2 gives 1\n    its comment says throws RangeError\n");
+    const late = "setTimeout(() => { throw new Error('late') }, 5);";
+    const wait = "await new Promise((resolve) => setTimeout(resolve, 50));";
+    const timer = readmeOf("```js session", late, wait, "```");
+    expect((await timer.run("check", "README.md")).stderr).toContain("    Error: late\n");
+  });
+
   it("work in Python too", async () => {
     const python = ["```python", "def double(n):", "    return {'n': 2 * n}", "```"];
     const use = (value: string) => ["```python", `double(2)  # => {'n': ${value}}`, "```"];
@@ -272,6 +287,19 @@ describe("blocks that share a scope", () => {
 it("compares what commands behind a prompt print", async () => {
   const readme = ["```console", "$ seq 3", "1", "...", "", "$ echo $((1 + 1))", "2", "```"];
   expect(await readmeOf(...readme).run("check", "README.md")).toMatchObject({ status: 0 });
+  const typed = ["```sh", "$ printf '# Title\\n# More\\n'", "# Title", "# More", "```"];
+  const script = [
+    "```sh",
+    "cat > menu <<'END'",
+    "$ 3",
+    "END",
+    "grep 3 menu",
+    "```",
+    "```output",
+    "$ 3",
+    "```",
+  ];
+  expect(await readmeOf(...typed, "", ...script).run("check", "README.md")).toMatchObject({ status: 0 });
   const wrong = readmeOf(...readme.map((line) => (line === "2" ? "4" : line)));
   expect((await wrong.run("check", "README.md")).stderr).toContain("    - 4\n    + 2\n");
 });

@@ -169,7 +169,8 @@ test("a wide block of code scrolls by keyboard", async ({ page }) => {
   const block = page.locator("pre.in").filter({ hasText: "longer than any screen" });
   await goDownTo(block);
   await page.getByRole("button", { name: "Copy: A long line" }).focus();
-  for (const _ of ["link", "code"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab"); // the link of the snippet
+  await page.keyboard.press("Tab");
   await expect(block).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => block.evaluate((pre) => pre.scrollLeft)).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ const place = { file: "content/a.mdx", line: 7 };
 const block = { ...place, length: 10 };
 const meta = (text: string) => parseFenceMeta(text, block).meta;
 const EXPECTED =
-  'one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|none, why="…", proves="…", hidden, avoid, showLineNumbers, fails, varies, async, fresh, vars, {1,3-5}';
+  'one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|none, why="…", proves="…", hidden, avoid, showLineNumbers, fails, varies, session, async, fresh, vars, {1,3-5}';
 const PLAIN = {
   fails: undefined,
   varies: false,

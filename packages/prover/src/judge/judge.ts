@@ -97,7 +97,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun, on?: string): Verdic
   };
 }
 
-/** The begin of the message about a snippet that was not run. */
+/** The start of the message about a snippet that was not run. */
 export const NOT_RUN = "it was not run: ";
 
 type Ran = Extract<SnippetRun, { type: "ran" }>;

@@ -127,7 +127,7 @@ function explainName(
   if (above === undefined) return undefined;
   const remedy =
     snippet.meta.check.session === undefined
-      ? ": with the word `session` on both blocks, or `<!-- check file: session -->` at the top of the file, blocks share what they declare"
+      ? ": with the word `session` on both blocks, or `<!-- check file: session -->` at the top of a README, they share what they declare"
       : ", in a block that failed or has another scope";
   return `\`${name}\` is declared in line ${above.fence.line}${remedy}`;
 }
@@ -154,8 +154,10 @@ const compilerVersion = ({ sandbox }: SequenceContext): Promise<Outcome["tool"]>
   });
 
 async function commandOf({ fence, meta, code }: Snippet, { sandbox }: SequenceContext): Promise<string[]> {
-  const rows = readMatrixRows(fence, code).rows.map((row) => row.code);
-  if (fence.language === FEATURE_MATRIX) return ["node", "--no-warnings", "--eval", ASK, "--", ...rows];
+  if (fence.language === FEATURE_MATRIX) {
+    const rows = readMatrixRows(fence, code).rows.map((row) => row.code);
+    return ["node", "--no-warnings", "--eval", ASK, "--", ...rows];
+  }
   const file = meta.file ?? `snippet.${EXTENSIONS.get(fence.language)}`;
   if (meta.file === undefined) await sandbox.writeFile(file, `${code}\n`);
   if (meta.check.level === "parse") return ["node", "--check", file];

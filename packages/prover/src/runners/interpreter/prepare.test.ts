@@ -40,6 +40,7 @@ describe("a value in a comment", () => {
     ["console.log(f(1)) // 2"],
     ["f()\n// => {\n//   a: 1\n// }"],
     ["const x = f() // => 3"],
+    ["f(-1) // throws RangeError"],
   ])("is compared in %j", (source) => {
     expect(statesValues(source)).toBe(true);
   });
@@ -47,6 +48,7 @@ describe("a value in a comment", () => {
   it.each([
     ["f(1) // twice a day"],
     ["f(1) // 10 minutes"],
+    ["f(1) // throws the ball"],
     ["// 2"],
     ["const port = 3000 // 3000"],
     ["const sizes = {\n  small: 1, // 1\n}"],

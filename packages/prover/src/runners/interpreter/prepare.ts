@@ -13,7 +13,7 @@ interface Span {
 const MARKED = /^(?:=>|→|->|⇒)\s*(?=\S)/;
 /** A comment that is a value without being marked. */
 const VALUE =
-  /^(?:'[^']*'|"[^"]*"|`[^`]*`|-?[\d_.]+n?|true|false|null|undefined|NaN|\[.*\]|\{.*\}|(?:Map|Set)\(.*\});?$/s;
+  /^(?:'[^']*'|"[^"]*"|`[^`]*`|-?[\d_.]+n?|true|false|null|undefined|NaN|\[.*\]|\{.*\}|(?:Map|Set)\(.*\}|throws(?: [A-Z]\w*Error)?);?$/s;
 
 /**
  * Rewrites a block for an interpreter: imports become declarations, exports lose their word, and a statement
