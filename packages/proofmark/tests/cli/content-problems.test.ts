@@ -161,7 +161,7 @@ describe("code blocks", () => {
     ].join("\n");
     const { stderr } = await build({ "content/redis.mdx": redis });
     expect(stderr).toBe(`error: content/redis.mdx:9  unknown word \`titel=x\` on a fence
-  expected  one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|none, why="…", proves="…", hidden, avoid, showLineNumbers, fails, varies, async, fresh, vars, {1,3-5}
+  expected  one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|none, why="…", proves="…", hidden, avoid, showLineNumbers, fails, varies, session, async, fresh, vars, {1,3-5}
   fix       did you mean \`title\`?
 error: content/redis.mdx:13  a remark that names no line of its block
   expected  \`6: why\` or \`6-7: why\`, with lines from 1 to 1

@@ -81,7 +81,7 @@ testFaults("a note", [
     body("```sh titel=x\nls\n```"),
     1,
     `error: content/redis.mdx:5  unknown word \`titel=x\` on a fence
-  expected  one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|none, why="…", proves="…", hidden, avoid, showLineNumbers, fails, varies, async, fresh, vars, {1,3-5}
+  expected  one of title="…", top="…", file="…", from="…", session="…", on=…, timeout=5s, check=types|parse|none, why="…", proves="…", hidden, avoid, showLineNumbers, fails, varies, session, async, fresh, vars, {1,3-5}
   fix       did you mean \`title\`?`,
   ],
   [
