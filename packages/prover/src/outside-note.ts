@@ -107,8 +107,8 @@ class Reader {
       this.refuse(above); // it belongs to the fence before it
       return;
     }
-    const own = mergeWords([wordsOfInfo(node.meta ?? ""), ...above.map(({ words }) => words)]);
-    this.words.push({ own, all: mergeWords([...this.inherited.map(({ words }) => words), own]) });
+    const words = mergeWords([wordsOfInfo(node.meta ?? ""), ...above.map(({ words }) => words)]);
+    this.words.push({ own: words, all: mergeWords([...this.inherited.map(({ words }) => words), words]) });
   }
 
   private refuse(comments: readonly CheckComment[]): void {

@@ -47,8 +47,8 @@ export function excerptOf(text: string, line: number, column: number): string {
   const lines = text.split("\n");
   const first = Math.max(1, line - 2);
   const width = String(line).length;
-  const shown = lines
+  const excerpt = lines
     .slice(first - 1, line)
     .map((content, index) => `${String(first + index).padStart(width)} | ${content}`);
-  return [...shown, `${" ".repeat(width)} | ${" ".repeat(Math.max(0, column - 1))}^`].join("\n");
+  return [...excerpt, `${" ".repeat(width)} | ${" ".repeat(Math.max(0, column - 1))}^`].join("\n");
 }

@@ -86,8 +86,8 @@ export function onAskedVersion(hit: SearchHit, filters: readonly FacetFilter[]):
   const labels = proof?.versionLabels?.filter((_, at) =>
     asked.includes(`proof.worksOn:${proof.worksOn?.[at]}`),
   );
-  const isShown = labels?.some((label) => `${proof?.tool}.`.startsWith(`${label}.`));
-  return proof && labels?.[0] && !isShown ? { ...hit, proof: { ...proof, tool: labels[0] } } : hit;
+  const isNamed = labels?.some((label) => `${proof?.tool}.`.startsWith(`${label}.`));
+  return proof && labels?.[0] && !isNamed ? { ...hit, proof: { ...proof, tool: labels[0] } } : hit;
 }
 
 /** The filter for a value as people type it: in any case, in whole or only its beginning; none for nothing. */

@@ -15,7 +15,7 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
-import { hashKept } from "@proofmark/prover/files/hash.ts";
+import { hashContent } from "@proofmark/prover/files/hash.ts";
 import { createPathResolver } from "@proofmark/prover/files/site-file.ts";
 import { systemProblem, writeFile } from "@proofmark/prover/files/system-problem.ts";
 import { abandonedFolders, makeTemporaryFolder, tryRemove } from "@proofmark/prover/files/temporary.ts";
@@ -83,8 +83,8 @@ export function openOutput({ outDir, root, last }: OutputInput): OutputFolder {
         if (content !== undefined) writeFile(target, content);
         else if (file.path !== undefined) copyFileSync(file.path, target);
         const { size, mtimeMs } = statSync(target);
-        const kept = hashKept(content ?? readFileSync(target));
-        stamps.set(name, { key: file.key, size, mtimeMs, kept });
+        const hash = hashContent(content ?? readFileSync(target));
+        stamps.set(name, { key: file.key, size, mtimeMs, kept: hash });
       }
       files.replace(name, { ...file, read: () => readFileSync(target) });
     },

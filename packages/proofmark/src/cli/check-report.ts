@@ -144,8 +144,8 @@ function printNotices(results: readonly NoteResult[]): void {
   const snippets = results.flatMap((result) => result.snippets);
   const missing = snippets.flatMap((snippet) => (isWrongStatus(snippet) ? [] : snippet.missing));
   for (const [name, [tool, ...more]] of groupBy(missing, ({ name }) => name)) {
-    const kept = `the lock entries of ${count(more.length + 1, "snippet")} are kept`;
-    err(named("yellow", "warning:"), ` ${cleanLine(name)} is missing: ${kept}\n`);
+    const effect = `the lock entries of ${count(more.length + 1, "snippet")} are kept`;
+    err(named("yellow", "warning:"), ` ${cleanLine(name)} is missing: ${effect}\n`);
     err(`  fix       ${runnable(tool?.fix ?? "")}\n`);
   }
   const remarks = snippets.flatMap((snippet) => snippet.remarks);

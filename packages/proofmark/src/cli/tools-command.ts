@@ -17,8 +17,8 @@ export async function runTools(releases: readonly string[], { root }: { root: st
     throw unknownName("proofmark tools", `the toolbox has no release \`${unknown}\``, unknown, RELEASES);
   const cacheDir = cacheFolder(root);
   const { runners } = await loadRunners({ root, cacheDir });
-  const wanted = toolsFor(runners);
-  if (Object.keys(wanted).length === 0)
+  const packages = toolsFor(runners);
+  if (Object.keys(packages).length === 0)
     return say("the configured runners need nothing from other Debian releases");
   const progress = createProgress();
   const folder = toolboxFolder(cacheDir);
@@ -28,7 +28,7 @@ export async function runTools(releases: readonly string[], { root }: { root: st
       try {
         const { tools, early, missing } = await fetchRelease(release, {
           folder,
-          tools: wanted,
+          tools: packages,
           signal,
           onProgress,
         }).finally(progress.clear);

@@ -147,8 +147,8 @@ function formatTried(tried: Tried, before: readonly Tried[]): Piece[] {
 
 function linesOf({ verdict, tool, error }: Tried, first: Tried | undefined): Piece[] {
   const output = tool?.output ?? [];
-  const isSaid = output.length === 1 && output[0]?.trim() === error;
-  if (verdict === "same" || verdict === "not run" || isSaid) return [];
+  const isError = output.length === 1 && output[0]?.trim() === error;
+  if (verdict === "same" || verdict === "not run" || isError) return [];
   if (verdict === "differs")
     return diffOutputs(first?.tool?.output ?? [], output).flatMap((line) => ["  ", diffLine(line), "\n"]);
   const cut = tool?.cut === undefined ? [] : [`… ${tool.cut} more lines`];

@@ -63,8 +63,8 @@ function isLanguage(value: string): boolean {
 
 /** A language in its own words, capitalised as a label: `English`, `Français`. */
 function nameOf(name: string): string {
-  const own = new Intl.DisplayNames(name, { type: "language" }).of(name) ?? name;
-  return own.charAt(0).toLocaleUpperCase(name) + own.slice(1);
+  const label = new Intl.DisplayNames(name, { type: "language" }).of(name) ?? name;
+  return label.charAt(0).toLocaleUpperCase(name) + label.slice(1);
 }
 
 /**

@@ -35,7 +35,7 @@ export interface ProvenSnippet {
 
 /** The visible snippets of a page that a lock proves, followed by those of its partials. */
 export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] {
-  const own = blocks.flatMap(({ id, line, language, title, top, code, values, output, proof, hidden }) => {
+  const ofPage = blocks.flatMap(({ id, line, language, title, top, code, values, output, proof, hidden }) => {
     if (hidden || proof === undefined) return [];
     const tool = shownTool(proof);
     return [
@@ -52,7 +52,7 @@ export function provenSnippets({ blocks, partials }: PageBody): ProvenSnippet[] 
       },
     ];
   });
-  return [...own, ...Object.values(partials).flatMap(provenSnippets)];
+  return [...ofPage, ...Object.values(partials).flatMap(provenSnippets)];
 }
 
 /** A visible snippet that no lock proves. */
@@ -63,8 +63,8 @@ export interface UnprovenSnippet {
 
 /** The visible snippets of a page that no lock proves, followed by those of its partials. */
 export function unprovenSnippets({ file, blocks, partials }: PageBody): UnprovenSnippet[] {
-  const own = blocks.flatMap(({ proof, hidden, line }) =>
+  const ofPage = blocks.flatMap(({ proof, hidden, line }) =>
     proof === undefined && !hidden ? [{ file, line }] : [],
   );
-  return [...own, ...Object.values(partials).flatMap(unprovenSnippets)];
+  return [...ofPage, ...Object.values(partials).flatMap(unprovenSnippets)];
 }

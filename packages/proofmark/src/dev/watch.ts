@@ -45,11 +45,11 @@ export function watchSite({ root, since, paths, onChange, onProblem }: WatchInpu
     timer = setTimeout(() => {
       const files = [...pending];
       pending.clear();
-      const seen = new Map(files.map((name) => [name, stampOf(root, name)]));
+      const stamps = new Map(files.map((name) => [name, stampOf(root, name)]));
       running = running.then(() => onChange(files));
       // The watcher skips a save that follows another within some 50 ms, such as formatting on save.
       setTimeout(() => {
-        for (const name of files) if (stampOf(root, name) !== seen.get(name)) enqueue(name);
+        for (const name of files) if (stampOf(root, name) !== stamps.get(name)) enqueue(name);
       }, LOOK_AGAIN_MS).unref();
     }, SETTLE_MS);
   };

@@ -13,10 +13,10 @@ import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import type { Site } from "../site/site.ts";
 import { addAssets } from "./assets.ts";
-import { addOwnStyle } from "./own-style.ts";
 import { addPages, documentName, type Page } from "./pages.ts";
 import { addSearchIndex, chooseSearch } from "./search-index.ts";
 import { ENGINE_OWNER, SiteFiles } from "./site-files.ts";
+import { addSiteStyle } from "./site-style.ts";
 import { addStaticFolder } from "./static-files.ts";
 
 export interface CreatedFiles {
@@ -46,7 +46,7 @@ export async function createFiles(given: LoadedSite): Promise<CreatedFiles> {
   files.addText(ROUTES_FILE, () => renderRouteTable(site));
   const staticProblems = config.staticDirectories.flatMap((folder) => addStaticFolder(files, root, folder));
   if (!development && staticProblems.length > 0) throw new ProblemError(staticProblems);
-  const style = await addOwnStyle(files, project);
+  const style = await addSiteStyle(files, project);
   const frame = addAssets(files, loaded, style.style);
   const pages = await addPages({ files, loaded, ...frame });
   for (const { file, bundle } of [...loaded.pages, ...loaded.islands])

@@ -58,16 +58,16 @@ export function addKeepingWorker(
     ...(first === undefined ? [] : [{ offlineNames: [first, ...others] as const }]), // all of it, or nothing
     ...pictures.map(alone),
   ];
-  const kept = new Map<string, string>();
+  const hashes = new Map<string, string>();
   let room = MAX_BYTES;
   for (const { route, offlineNames: names } of groups) {
     const size = names.reduce((sum, name) => sum + stampOf(name).size, 0);
     if (size > room) continue;
     room -= size;
     for (const [index, name] of names.entries())
-      kept.set(index === 0 && route ? route.permalink : files.addressOf(name), stampOf(name).kept);
+      hashes.set(index === 0 && route ? route.permalink : files.addressOf(name), stampOf(name).kept);
   }
-  const list = { name: hashText(JSON.stringify([...kept])), files: [...kept.keys()] };
+  const list = { name: hashText(JSON.stringify([...hashes])), files: [...hashes.keys()] };
   files.addText(WORKER_FILE, () => `self.kept=${JSON.stringify(list)};${engine.script("offline-worker")}`);
 }
 

@@ -89,11 +89,11 @@ async function addPagefindIndex(files: SiteFiles, loaded: LoadedSite): Promise<v
   const key = hashText(
     JSON.stringify([engine.stamp, language, notes.map((note) => hashText(JSON.stringify(note)))]),
   );
-  const kept = cachePlace(cache.folder, "pagefind");
-  const folder = path.join(kept, key);
+  const cached = cachePlace(cache.folder, "pagefind");
+  const folder = path.join(cached, key);
   if (!existsSync(folder)) {
-    rmSync(kept, { recursive: true, force: true });
-    mkdirSync(kept, { recursive: true });
+    rmSync(cached, { recursive: true, force: true });
+    mkdirSync(cached, { recursive: true });
     const fresh = makeTemporaryFolder(folder);
     await writePagefindIndex(notes, language, fresh).catch((error: unknown) => {
       throw problemError(site.config.file, undefined, `Pagefind can't make the search index: ${error}`, {

@@ -125,8 +125,8 @@ const BROWSER_GLOBALS = new Set(
 /** The message of an error and those of its causes. */
 function causes(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const own = `${error.name}: ${error.message}`;
-  return error.cause === undefined ? own : `${own}, caused by ${causes(error.cause)}`;
+  const message = `${error.name}: ${error.message}`;
+  return error.cause === undefined ? message : `${message}, caused by ${causes(error.cause)}`;
 }
 
 /** Returns a note's headings and its article, compiling it if necessary. */

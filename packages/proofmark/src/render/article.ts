@@ -93,10 +93,10 @@ export function snippetNames(
     blocks.map((block) => {
       const heading = headingTexts.get(block.anchor) ?? title;
       const untitled = block.hidden ? `Setup of ${heading}` : heading;
-      const wanted = block.title === undefined ? untitled : `${block.title} in ${heading}`;
-      let name = wanted;
+      const base = block.title === undefined ? untitled : `${block.title} in ${heading}`;
+      let name = base;
       for (let count = 2; owners.has(name) && owners.get(name) !== block.id; count++)
-        name = `${wanted}, ${count}`;
+        name = `${base}, ${count}`;
       owners.set(name, block.id);
       return [block.id, name];
     }),

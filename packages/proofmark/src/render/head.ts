@@ -29,8 +29,8 @@ const link = (attributes: Record<string, string>): HeadTag => ({ tag: "link", at
 
 /** `{page title} | {site title}`; the site's title alone for a page without one. */
 export function formatTitle(title: string, config: SiteConfig): string {
-  const own = title.trim();
-  return own === "" ? config.title : `${own} ${config.titleDelimiter} ${config.title}`;
+  const pageTitle = title.trim();
+  return pageTitle === "" ? config.title : `${pageTitle} ${config.titleDelimiter} ${config.title}`;
 }
 
 /** Head tags that are the same on every page, except those that a page or the configured metas may override. */
@@ -52,7 +52,7 @@ export function siteHead(config: SiteConfig): HeadTag[] {
     meta("color-scheme", "light dark"),
     meta("twitter:card", "summary_large_image"),
   ];
-  return [...without(defaults, ownMetas(config)), ...favicon, ...hosted, ...tagManagerHead(config)];
+  return [...without(defaults, configuredMetas(config)), ...favicon, ...hosted, ...tagManagerHead(config)];
 }
 
 /**
@@ -65,7 +65,7 @@ export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
   const others = Object.entries(config.locales.list).filter(([code]) => code !== config.locales.default);
   const address = route.kind === "not-found" ? undefined : config.url + route.permalink;
   const page = pageMetas(route, config);
-  const own = without(ownMetas(config), page);
+  const configured = without(configuredMetas(config), page);
   const defaults = [
     ...imageMetas(config.image, config),
     property("og:locale", underscored(htmlLang)),
@@ -74,7 +74,7 @@ export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
     ...pair("docusaurus_tag", "docsearch:docusaurus_tag", "default"),
     ...(address === undefined ? [] : [property("og:url", address)]),
   ];
-  const metas = [...page, ...own, ...without(defaults, [...page, ...own])];
+  const metas = [...page, ...configured, ...without(defaults, [...page, ...configured])];
   const markdown = markdownAddress(route, config.baseUrl);
   if (address === undefined) return metas;
   return [
@@ -118,7 +118,7 @@ function pageMetas(route: Route, config: SiteConfig): HeadTag[] {
   ];
 }
 
-const ownMetas = ({ metadata }: SiteConfig): HeadTag[] =>
+const configuredMetas = ({ metadata }: SiteConfig): HeadTag[] =>
   metadata.map(({ name, property: key, content }) =>
     name === undefined ? property(key ?? "", content) : meta(name, content),
   );

@@ -131,10 +131,10 @@ export function createToc(
     (trail.at(-1)?.children ?? root).push(node);
     trail.push(node);
   }
-  const kept = (nodes: readonly Node[]): TocEntry[] =>
+  const entriesOf = (nodes: readonly Node[]): TocEntry[] =>
     nodes.flatMap(({ id, html, level, children: below }) => {
-      const children = kept(below);
+      const children = entriesOf(below);
       return level >= min && level <= max ? [{ id, html, children }] : children;
     });
-  return kept(root);
+  return entriesOf(root);
 }

@@ -60,14 +60,14 @@ class Writer {
     let at = from;
     for (const node of nodes) {
       const [start, end] = span(node);
-      const own = this.rewritten(node);
+      const md = this.rewritten(node);
       parts.push(text.slice(at, start));
-      if (own === "" && (end >= to || text[end] === "\n")) trimEnd(parts);
-      if (own === undefined)
+      if (md === "" && (end >= to || text[end] === "\n")) trimEnd(parts);
+      if (md === undefined)
         parts.push(
           "children" in node ? this.between(node.children as MdxNode[], start, end) : text.slice(start, end),
         );
-      else parts.push(own.includes("\n") ? own.replaceAll("\n", `\n${this.linePrefix(start)}`) : own);
+      else parts.push(md.includes("\n") ? md.replaceAll("\n", `\n${this.linePrefix(start)}`) : md);
       at = end;
     }
     return parts.join("") + text.slice(at, to);

@@ -36,9 +36,9 @@ export function noteVersions(blocks: readonly CodeBlock[]): NoteVersions | undef
   const html = new Map<string, number>();
   const piece = (element: React.ReactElement): number => {
     const text = renderToStaticMarkup(element);
-    const known = html.get(text) ?? html.size;
-    html.set(text, known);
-    return known;
+    const index = html.get(text) ?? html.size;
+    html.set(text, index);
+    return index;
   };
   const piecesOn = (version: ToolVersion, group: ToolGroup): VersionPieces => {
     const words = about.map(({ proof }) =>
@@ -53,10 +53,10 @@ export function noteVersions(blocks: readonly CodeBlock[]): NoteVersions | undef
     return {
       summary: `${number("ok", "less") + others.length} ran, ${number("bad")} fail, ${number("unknown")} not run`,
       snippets: about.map((block, at) => {
-        const said = words[at];
-        if (said === undefined) return null;
+        const wording = words[at];
+        if (wording === undefined) return null;
         const output = outputOn(block, version, group);
-        const proof = piece(<VersionProof {...said} />);
+        const proof = piece(<VersionProof {...wording} />);
         if (output === "main") return [proof];
         return [proof, output === undefined ? -1 : piece(<Output {...output} />)];
       }),

@@ -11,7 +11,7 @@ type Directives = Readonly<Record<string, readonly string[]>>;
  * What the engine's own pages need. Images, sound and films may come from anywhere: notes show those of other
  * sites.
  */
-const OWN: Directives = {
+const STRICT: Directives = {
   "default-src": ["'self'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],
@@ -58,7 +58,7 @@ export function renderPolicy(config: PolicySettings, inline: InlineHashes): stri
   if (added === false) return undefined;
   const { "frame-ancestors": _header, "trusted-types": types = [], ...sources } = added; // a `meta` element cannot say who may frame a page
   const parts = [
-    OWN,
+    STRICT,
     { "script-src": inline.scripts, "style-src": inline.styles },
     search !== false && search.provider === "hosted" ? HOSTED_SEARCH : {},
     search !== false && search.provider === "pagefind" ? PAGEFIND : {},
@@ -79,8 +79,8 @@ export function renderPolicy(config: PolicySettings, inline: InlineHashes): stri
 function joined(parts: readonly Readonly<Record<string, readonly string[] | undefined>>[]): Directives {
   const all: Record<string, readonly string[]> = {};
   for (const [name, values = []] of parts.flatMap((part) => Object.entries(part))) {
-    const own = name in OWN || !name.endsWith("-src") ? [] : ["'self'"];
-    if (values.length > 0) all[name] = [...new Set([...(all[name] ?? own), ...values])];
+    const self = name in STRICT || !name.endsWith("-src") ? [] : ["'self'"];
+    if (values.length > 0) all[name] = [...new Set([...(all[name] ?? self), ...values])];
   }
   return all;
 }
@@ -92,8 +92,8 @@ const hashes = new Map<string, string>();
  * and again.
  */
 export function inlineHash(text: string): string {
-  const known = hashes.get(text);
-  if (known !== undefined) return known;
+  const cached = hashes.get(text);
+  if (cached !== undefined) return cached;
   const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   if (hashes.size === MAX_KEPT) hashes.clear();
   hashes.set(text, hash);

@@ -96,8 +96,8 @@ function linksIn(html: string, { permalink, file }: { permalink: string; file: s
 
 /** The first level of the sidebar of a site's notes; categories lead to their first page. */
 export function noteCards({ routes, sidebars }: Site): Card[] {
-  const shown = routes.find(({ sidebar, version }) => sidebar !== undefined && version?.isLast)?.sidebar;
-  return (sidebars[shown ?? ""] ?? []).flatMap((item) => {
+  const name = routes.find(({ sidebar, version }) => sidebar !== undefined && version?.isLast)?.sidebar;
+  return (sidebars[name ?? ""] ?? []).flatMap((item) => {
     const href = firstLink([item])?.href;
     if (href === undefined || item.type === "html") return [];
     const note = routes.find(({ kind, permalink }) => kind === "note" && permalink === item.href);

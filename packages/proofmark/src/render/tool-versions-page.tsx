@@ -10,7 +10,7 @@ import {
   versionLabel,
 } from "@proofmark/prover/proof/versions.ts";
 import { diffLines } from "@proofmark/prover/text/diff-lines.ts";
-import { type ShownChange, ToolVersionsPage } from "@proofmark/theme/pages/ToolVersionsPage.tsx";
+import { type ToolChange, ToolVersionsPage } from "@proofmark/theme/pages/ToolVersionsPage.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CodeBlock } from "../content/code/code-block.ts";
 import type { Note } from "../site/model.ts";
@@ -49,8 +49,8 @@ interface VersionedNote {
 function pairsOf({ main, versions }: ToolGroup): (readonly [older: ToolVersion, newer: ToolVersion])[] {
   const tools = [...new Set(versions.map(({ tool }) => tool))];
   return tools.flatMap((tool) => {
-    const own = versions.filter((version) => version.tool === tool).toSorted(compareNames);
-    const line = tool === main.tool ? own : [main, ...own];
+    const ofTool = versions.filter((version) => version.tool === tool).toSorted(compareNames);
+    const line = tool === main.tool ? ofTool : [main, ...ofTool];
     return line
       .flatMap((newer, at) => {
         const older = line[at - 1];
@@ -65,7 +65,7 @@ function changeOf(
   { id, name, language, html, on }: VersionRow,
   older: ToolVersion,
   newer: ToolVersion,
-): ShownChange | undefined {
+): ToolChange | undefined {
   const [before, after] = [on[older.name], on[newer.name]];
   if (before === undefined || after === undefined) return undefined;
   const kind = kindOf(before, after);
@@ -80,7 +80,7 @@ function changeOf(
 /** Shown in place of an output that differs in every run. */
 const UNKNOWN = ["…"];
 
-function kindOf(before: RowVerdict, after: RowVerdict): ShownChange["kind"] | undefined {
+function kindOf(before: RowVerdict, after: RowVerdict): ToolChange["kind"] | undefined {
   if (before.fails && after.fails) return undefined;
   if (before.fails) return "begins";
   if (after.fails) return "stops";
@@ -114,14 +114,14 @@ export function versionRows(
   return blocks.flatMap((block) => {
     const { proof, hidden, id, language, html } = block;
     if (proof === undefined || hidden) return [];
-    const own = groups.filter((group) => isOfGroup(proof, group));
-    const on = own.flatMap((group) =>
+    const ofProof = groups.filter((group) => isOfGroup(proof, group));
+    const on = ofProof.flatMap((group) =>
       group.versions.flatMap((version): (readonly [string, RowVerdict])[] => {
         const found = verdictOn(proof, version, group);
         if (found === undefined) return [];
         const { verdict, error, output } = found;
-        const shown = proof.varies ? undefined : (shownTool(proof)?.output ?? []);
-        const lines = verdict === "fails" ? error?.split("\n") : verdict === "same" ? shown : output;
+        const proven = proof.varies ? undefined : (shownTool(proof)?.output ?? []);
+        const lines = verdict === "fails" ? error?.split("\n") : verdict === "same" ? proven : output;
         return [[version.name, { fails: verdict === "fails", lines }]];
       }),
     );

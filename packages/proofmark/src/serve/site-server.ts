@@ -124,13 +124,13 @@ function sendText(
 ): void {
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const body = Buffer.from(`${text}\n`);
-  const own = {
+  const defaults = {
     "content-type": "text/plain; charset=utf-8",
     "content-length": body.length,
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
   };
-  response.writeHead(status, { ...own, ...headers }).end(body);
+  response.writeHead(status, { ...defaults, ...headers }).end(body);
 }
 
 /** Redirects without caching, since another site may use this address next. */
@@ -178,7 +178,7 @@ export function hostName(header: string | undefined): string | undefined {
 export function isAllowedHost(name: string, allowed: readonly string[]): boolean {
   if (isIP(name) !== 0 || name === "localhost" || name.endsWith(".localhost")) return true;
   return allowed.some((entry) => {
-    const wanted = entry.toLowerCase();
-    return wanted.startsWith(".") ? name === wanted.slice(1) || name.endsWith(wanted) : name === wanted;
+    const host = entry.toLowerCase();
+    return host.startsWith(".") ? name === host.slice(1) || name.endsWith(host) : name === host;
   });
 }

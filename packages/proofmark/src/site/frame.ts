@@ -193,8 +193,8 @@ export function resolveLogo(logo: LogoConfig, config: SiteConfig, readStatic: Re
 
 /** A drawing with its size as the configuration has it. */
 function sized(svg: string, { width, height }: LogoConfig): string {
-  const own = Object.entries({ width, height }).filter(([, value]) => value !== undefined);
-  return own.reduce(
+  const sizes = Object.entries({ width, height }).filter(([, value]) => value !== undefined);
+  return sizes.reduce(
     (text, [name, value]) =>
       text.replace(
         /<svg\b[^>]*>/,

@@ -121,7 +121,7 @@ const MAX_SUGGESTIONS = 100;
 /** Collects problems of links, each place once: several pages show the same partial. */
 function createReports() {
   const problems: Problem[] = [];
-  const seen = new Set<string>();
+  const reported = new Set<string>();
   const report = (
     link: RenderedLink,
     level: ReportLevel,
@@ -130,8 +130,8 @@ function createReports() {
     if (level === "ignore") return;
     for (const place of link.places) {
       const name = JSON.stringify([place, link.href]);
-      if (seen.has(name)) continue;
-      seen.add(name);
+      if (reported.has(name)) continue;
+      reported.add(name);
       const { key, ...position } = place;
       const { message, fix, ...details } = describe(place);
       problems.push({
@@ -139,7 +139,7 @@ function createReports() {
         ...position,
         ...details,
         message: key === undefined ? message : `\`${key}\`: ${message}`,
-        fix: seen.size > MAX_SUGGESTIONS ? undefined : fix,
+        fix: reported.size > MAX_SUGGESTIONS ? undefined : fix,
       });
     }
   };

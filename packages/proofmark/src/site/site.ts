@@ -129,10 +129,10 @@ function createVersion(version: VersionInput, input: SiteInput, problems: Proble
 
 /** Reports notes with the same id, and notes of one folder with the same title, by which lists name them. */
 function reportDuplicates(pages: readonly PageSummary[], problems: Problem[]): void {
-  const seen = new Map<string, string>();
+  const files = new Map<string, string>();
   const report = (key: string, file: string, problem: Omit<Problem, "file" | "found">): void => {
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, file);
+    const first = files.get(key);
+    if (first === undefined) files.set(key, file);
     else problems.push({ ...problem, file, found: `${first} and ${file}` });
   };
   for (const { file, id, title } of pages) {
@@ -189,8 +189,8 @@ function createNote(
 }
 
 function editUrl(page: PageSummary, config: SiteConfig): string | undefined {
-  const own = page.frontMatter.custom_edit_url;
-  if (own !== undefined) return own || undefined;
+  const custom = page.frontMatter.custom_edit_url;
+  if (custom !== undefined) return custom || undefined;
   return config.docs.editUrl === undefined
     ? undefined
     : `${config.docs.editUrl.replace(/\/$/, "")}/${page.file.split("/").map(encodePart).join("/")}`;

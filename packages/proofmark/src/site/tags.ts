@@ -56,7 +56,7 @@ export function collectTags({ version, pages, config, problems, development }: T
   const byNote = new Map<string, NoteTag[]>();
   const tags = new Map<string, { tag: NoteTag; listed: string[]; all: string[] }>();
   for (const { id, file, frontMatter } of pages) {
-    const shown: NoteTag[] = [];
+    const ofNote: NoteTag[] = [];
     for (const written of frontMatter.tags ?? []) {
       const name = typeof written === "string" ? written : undefined;
       const tag =
@@ -71,9 +71,9 @@ export function collectTags({ version, pages, config, problems, development }: T
       if (entry.all.includes(id)) continue;
       entry.all.push(id);
       if (development || !frontMatter.unlisted) entry.listed.push(id);
-      shown.push(entry.tag);
+      ofNote.push(entry.tag);
     }
-    byNote.set(id, shown);
+    byNote.set(id, ofNote);
   }
   return {
     tags: [...tags.values()].map(({ tag, listed, all }) => ({

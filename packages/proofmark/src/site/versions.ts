@@ -100,11 +100,11 @@ export function withVersionState(
     const id = idOf(route, bases);
     const same = id === undefined ? undefined : permalinks.get(id);
     const latest = { name: last.name, label: last.label, href: same?.[last.name] ?? main };
-    const said =
+    const bannerData =
       banner === "none" || same === undefined
         ? undefined
         : { kind: banner, siteTitle: config.title, label, latest };
-    return { name, badge: label, banner: said, same };
+    return { name, badge: label, banner: bannerData, same };
   };
   return routes.map((route) =>
     route.version === undefined ? route : { ...route, versionState: stateOf(route, route.version) },

@@ -7,7 +7,7 @@ export function hashText(text: string | Uint8Array): string {
 }
 
 /** The hash with which the service worker checks what it keeps: SHA-256 in base64, as browsers compute it. */
-export const hashKept = (content: string | Uint8Array): string => hash("sha256", content, "base64");
+export const hashContent = (content: string | Uint8Array): string => hash("sha256", content, "base64");
 
 /** The hash of a file's content; empty if it can't be read. */
 export function hashFile(file: string): string {

@@ -161,7 +161,7 @@ export function kindOf(file: string): Stats | undefined {
 const roots = new Map<string, string>();
 
 function realRoot(root: string): string {
-  const known = roots.get(root) ?? realpathSync.native(root);
-  roots.set(root, known);
-  return known;
+  const real = roots.get(root) ?? realpathSync.native(root);
+  roots.set(root, real);
+  return real;
 }

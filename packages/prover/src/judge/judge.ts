@@ -137,13 +137,13 @@ function failureOf(
 /** Turns untrusted output into lines for pages and terminals, and counts the lines that it cuts off. */
 export function cleanOutput(text: string): { lines: string[]; cut: number } {
   const plain = removeEscapes(text).replaceAll("\r\n", "\n");
-  const shown = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1)); // drop text overwritten by a carriage return
-  const lines = cleanText(shown.join("\n")).split("\n");
+  const visible = plain.split("\n").map((line) => line.slice(line.lastIndexOf("\r") + 1)); // drop text overwritten by a carriage return
+  const lines = cleanText(visible.join("\n")).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
-  const kept = lines
+  const printed = lines
     .slice(0, MAX_LINES)
     .map((line) => (line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)}…` : line));
-  return { lines: kept, cut: lines.length - kept.length };
+  return { lines: printed, cut: lines.length - printed.length };
 }
 
 /** The lines that an author asserts of an output; none for a tool that must refuse the snippet. */

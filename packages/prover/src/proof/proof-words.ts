@@ -14,11 +14,11 @@ import {
 
 /** The proof of a snippet as a sentence without a full stop. */
 function proofSentence(proof: SnippetProof): string {
-  const shown = shownTool(proof);
-  const by = shown === undefined ? "" : toolName(shown);
+  const main = shownTool(proof);
+  const by = main === undefined ? "" : toolName(main);
   switch (proof.level) {
     case "ran":
-      return `${proof.fails || (shown && isRefused(proof, shown)) ? "Failed as expected" : "Ran"} on ${by}`;
+      return `${proof.fails || (main && isRefused(proof, main)) ? "Failed as expected" : "Ran"} on ${by}`;
     case "mocked":
       return `Request checked with ${by}, no service was called`;
     case "type-checked":
@@ -53,12 +53,12 @@ export function proofLine(proof: SnippetProof | undefined): string {
 
 /** The facts behind the sentence, as pairs of term and text. Empty if it ran on one tool and succeeded. */
 export function proofDetails(proof: SnippetProof): (readonly [term: string, text: string])[] {
-  const shown = shownTool(proof);
-  if (shown === undefined) return [];
-  const others = proof.tools.filter((tool) => tool !== shown);
+  const main = shownTool(proof);
+  if (main === undefined) return [];
+  const others = proof.tools.filter((tool) => tool !== main);
   const notable = [
     ...(proof.isPart ? [["how", "used by a later snippet"] as const] : []),
-    ...(shown.exit ? [["exit", String(shown.exit)] as const] : []),
+    ...(main.exit ? [["exit", String(main.exit)] as const] : []),
     ...groupBy(others, (tool) => otherTool(proof, tool)).map(
       ([text, tools]) => [tools.map(toolName).join(", "), text] as const,
     ),
@@ -66,7 +66,7 @@ export function proofDetails(proof: SnippetProof): (readonly [term: string, text
   if (notable.length === 0 && proof.level === "ran") return [];
   return [
     ...notable,
-    ["on", platformName(shown.platform)],
+    ["on", platformName(main.platform)],
     ...(proof.tools.some(hasPointRelease) ? [["in CI", "this or another point release"] as const] : []),
   ];
 }

@@ -53,23 +53,23 @@ export const groupFamilies = ({ versions }: Pick<ToolGroup, "versions">): string
 /** The groups of versions in proofs, those with the most snippets first. */
 export function toolGroups(proofs: readonly SnippetProof[]): ToolGroup[] {
   const verdicts = proofs.flatMap(({ versions = [] }) => versions);
-  const tools = new Map(verdicts.filter(isOwn).map(({ on, tool }) => [familyOf(on), tool]));
+  const tools = new Map(verdicts.filter(isOfTool).map(({ on, tool }) => [familyOf(on), tool]));
   const familiesIn = ({ versions = [] }: SnippetProof): string[] => versions.map(({ on }) => familyOf(on));
   const groups = joinSets(proofs.map(familiesIn)).flatMap((families): ToolGroup[] => {
     const all = new Set([...families].flatMap((name) => tools.get(name) ?? []));
-    const own = proofs.filter(
+    const members = proofs.filter(
       (proof) => familiesIn(proof).some((name) => families.has(name)) && !showsAnother(proof, all),
     );
-    const mains = own.flatMap((proof) => mainTool(proof) ?? []).filter(({ tool }) => all.has(tool));
+    const mains = members.flatMap((proof) => mainTool(proof) ?? []).filter(({ tool }) => all.has(tool));
     const [mostFrequent] = groupBy(mains, toolName).toSorted(([, a], [, b]) => b.length - a.length);
-    const shown = mostFrequent?.[1][0];
-    const family = [...families].find((name) => tools.get(name) === shown?.tool);
-    if (shown === undefined || family === undefined) return [];
-    const names = own.flatMap(({ versions = [] }) => versions.map(({ on }) => on));
+    const main = mostFrequent?.[1][0];
+    const family = [...families].find((name) => tools.get(name) === main?.tool);
+    if (main === undefined || family === undefined) return [];
+    const names = members.flatMap(({ versions = [] }) => versions.map(({ on }) => on));
     const parts = names.map((name) => (familyOf(name) === family ? numberOf(name).split(".").length : 1));
-    const number = shown.version.split(".").slice(0, Math.max(1, ...parts));
+    const number = main.version.split(".").slice(0, Math.max(1, ...parts));
     const others = names.map((name) => ({ name, tool: tools.get(familyOf(name)) ?? familyOf(name) }));
-    return [groupOf({ name: family + number.join("."), tool: shown.tool }, others, own.length)];
+    return [groupOf({ name: family + number.join("."), tool: main.tool }, others, members.length)];
   });
   return groups.toSorted((a, b) => b.snippets - a.snippets);
 }
@@ -137,7 +137,7 @@ function isAlike(number: string, other: string): boolean {
 }
 
 /** Whether a verdict names the tool whose version it is about, not a package that ran on it. */
-const isOwn = ({ on, version }: VersionVerdict): boolean => isAlike(numberOf(on), version);
+const isOfTool = ({ on, version }: VersionVerdict): boolean => isAlike(numberOf(on), version);
 
 /** Whether a page shows the snippet with a tool that is not of these, though one of them ran it as well. */
 const showsAnother = (proof: SnippetProof, tools: ReadonlySet<string>): boolean =>
@@ -145,9 +145,9 @@ const showsAnother = (proof: SnippetProof, tools: ReadonlySet<string>): boolean 
 
 /** The tool that a page shows, if its versions are what its verdicts are about. */
 function mainTool(proof: SnippetProof): ToolProof | undefined {
-  const shown = shownTool(proof);
-  const isPackage = proof.versions?.some((verdict) => verdict.tool === shown?.tool && !isOwn(verdict));
-  return isPackage ? undefined : shown;
+  const main = shownTool(proof);
+  const isPackage = proof.versions?.some((verdict) => verdict.tool === main?.tool && !isOfTool(verdict));
+  return isPackage ? undefined : main;
 }
 
 /**
@@ -179,11 +179,11 @@ export function verdictOn(
   const recorded = proof.versions?.find(({ on }) => on === version.name);
   if (recorded !== undefined) {
     const { verdict, output, error } = recorded;
-    const by = isOwn(recorded) ? toolName(recorded) : `${toolName(recorded)}, ${versionLabel(version)}`;
+    const by = isOfTool(recorded) ? toolName(recorded) : `${toolName(recorded)}, ${versionLabel(version)}`;
     return { verdict, output, error, by };
   }
-  const shown = shownTool(proof);
-  if (shown === undefined) return undefined;
+  const tested = shownTool(proof);
+  if (tested === undefined) return undefined;
   const tool = proof.tools.find(
     (one) => one.tool === version.tool && isAlike(numberOf(version.name), one.version),
   );
@@ -193,8 +193,8 @@ export function verdictOn(
       : undefined;
   const by = toolName(tool);
   const output = tool.output ?? [];
-  if (isRefused(proof, tool) && tool !== shown) return { verdict: "fails", error: errorLine(output), by };
-  const isSame = proof.varies === true || isSameOutput(output, shown.output ?? []);
+  if (isRefused(proof, tool) && tool !== tested) return { verdict: "fails", error: errorLine(output), by };
+  const isSame = proof.varies === true || isSameOutput(output, tested.output ?? []);
   return isSame ? { verdict: "same", by } : { verdict: "differs", output, by };
 }
 
@@ -241,13 +241,13 @@ function whereItWorks(proof: SnippetProof, version: ToolVersion, group: ToolGrou
 
 /** Summarises a proof. */
 export function summarizeProof(proof: SnippetProof): ProofSummary {
-  const shown = shownTool(proof);
+  const main = shownTool(proof);
   const worksOn = toolGroups([proof]).flatMap((group) =>
     group.versions.filter((one) => (verdictOn(proof, one, group)?.verdict ?? "fails") !== "fails"),
   );
   return {
     level: proof.level,
-    ...(shown && { tool: toolName(shown) }),
+    ...(main && { tool: toolName(main) }),
     ...(worksOn.length > 0 && {
       worksOn: worksOn.map(({ name }) => name),
       versionLabels: worksOn.map(versionLabel),

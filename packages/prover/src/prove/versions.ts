@@ -178,8 +178,8 @@ function withResults(entry: LockEntry, results: readonly VersionResult[]): LockE
   const fresh = results
     .flatMap((result) => (result.entry === entry ? [result.found] : []))
     .filter((found) => "verdict" in found || !versions.some(({ on }) => on === found.on));
-  const kept = [...versions, ...noVerdict].filter(({ on }) => !fresh.some((one) => one.on === on));
-  const all = [...kept, ...fresh].toSorted((a, b) => a.on.localeCompare(b.on, "en", { numeric: true }));
+  const others = [...versions, ...noVerdict].filter(({ on }) => !fresh.some((one) => one.on === on));
+  const all = [...others, ...fresh].toSorted((a, b) => a.on.localeCompare(b.on, "en", { numeric: true }));
   return {
     ...entry,
     versions: all.filter((one) => "verdict" in one),

@@ -48,12 +48,12 @@ export async function fetchRelease(
   const listed = Object.entries(tools).flatMap(([tool, packages]) =>
     (packages[release] ?? []).map((names) => ({ tool, names: names.split(" ") })),
   );
-  const wanted = hashText(JSON.stringify([BASE, LEFT_OUT, listed]));
+  const request = hashText(JSON.stringify([BASE, LEFT_OUT, listed]));
   placeBelow(folder, path.join(release, "root")); // which may be deleted
   const place = path.join(folder, release);
-  const kept = readRecord(place);
-  if (kept?.wanted === wanted) return kept;
-  if (listed.length === 0) return { wanted, tools: [], early: [], missing: [] };
+  const previous = readRecord(place);
+  if (previous?.wanted === request) return previous;
+  if (listed.length === 0) return { wanted: request, tools: [], early: [], missing: [] };
   const fresh = `${place}.new`;
   const [apt, root] = [path.join(fresh, "apt"), path.join(fresh, "root")];
   rmSync(fresh, { recursive: true, force: true });
@@ -65,7 +65,7 @@ export async function fetchRelease(
   const isMissing = (name: string): boolean => !available.has(plainName(name));
   const missing = listed.flatMap(({ names }) => names.filter(isMissing));
   const versions = listed.filter(({ names }) => !names.some(isMissing));
-  if (versions.length === 0) return { wanted, tools: [], early: [], missing };
+  if (versions.length === 0) return { wanted: request, tools: [], early: [], missing };
   const packages = versions.flatMap(({ names }) => names.map(plainName));
   onProgress(`downloading ${packages.length} packages with all they depend on`);
   const install = ["-qq", "-y", "--no-install-recommends", "--download-only", "install"];
@@ -81,7 +81,7 @@ export async function fetchRelease(
     versions
       .filter(({ names: [first = ""] }) => first.includes("/") === isEarly)
       .map(({ tool, names: [first = ""] }) => ({ tool, version: versionIn(files, plainName(first)) }));
-  const record = { wanted, tools: recorded(false), early: recorded(true), missing };
+  const record = { wanted: request, tools: recorded(false), early: recorded(true), missing };
   linkPrograms(root, record);
   onProgress("compiling libraries");
   await compileLibraries(root, [...record.tools, ...record.early]);

@@ -3,7 +3,7 @@ import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import type { RowProof, SearchGroup, SearchRow } from "../components/search-row.ts";
 import { headingsOf, type StoredHit } from "../hit.ts";
 import type { SearchHit } from "../search-client.ts";
-import type { Kept } from "./kept.ts";
+import type { StoredHits } from "./stored-hits.ts";
 
 /** Returns a hit as a row: its heading, and below it the code or text that matches. */
 export function rowOf(hit: SearchHit): SearchRow {
@@ -71,7 +71,7 @@ const headingAbove = ({ key, path, title }: SearchRow, rows: readonly SearchRow[
     : undefined;
 
 /** Groups what the reader opened or saved; leaves out empty groups. */
-export const groupKept = ({ recent, saved }: Kept): SearchGroup[] =>
+export const groupHits = ({ recent, saved }: StoredHits): SearchGroup[] =>
   [
     { label: "Recently opened", rows: recent.map((hit) => keptRow(hit, "recent")) },
     { label: "Saved snippets", rows: saved.map((hit) => keptRow(hit, "saved")) },

@@ -13,10 +13,10 @@ import { Credit, NoResults, SearchFailure } from "../components/SearchMessages.t
 import { LIST_ID, rowId, SearchResults } from "../components/SearchResults.tsx";
 import type { SearchGroup, SearchRow } from "../components/search-row.ts";
 import { pastedQuery } from "../words/error-form.ts";
-import { addRecent, addSaved, forget, type Kept, NOTHING_KEPT, openKept } from "./kept.ts";
-import { groupKept, groupRows } from "./rows.ts";
+import { groupHits, groupRows } from "./rows.ts";
 import { countOf, createSearch, EMPTY, type SearchState } from "./search-store.ts";
 import type { SiteSearch } from "./site-search.ts";
+import { addRecent, addSaved, forget, NO_HITS, openHits, type StoredHits } from "./stored-hits.ts";
 
 interface BoxOptions {
   readonly site: SiteData;
@@ -37,43 +37,43 @@ interface BoxState {
   readonly isOpened: boolean;
   /** Whether to search only the current note; undefined if the page is not a note. */
   readonly inNote: boolean | undefined;
-  readonly kept: Kept;
+  readonly hits: StoredHits;
 }
 
 /** Hydrates the search box. */
 export function createSearchBox({ site, search: data, siteSearch, box }: BoxOptions): LiveBox {
-  const own = createStore<BoxState>({ isOpened: false, inNote: undefined, kept: NOTHING_KEPT });
+  const view = createStore<BoxState>({ isOpened: false, inNote: undefined, hits: NO_HITS });
   const search = createSearch({
     runSearch: siteSearch.run,
-    scope: () => ({ note: noteTitle(site), inNote: own.get().inNote }),
+    scope: () => ({ note: noteTitle(site), inNote: view.get().inNote }),
     flush: flushSync,
   });
   const input = box.querySelector("input") as HTMLInputElement; // the build wrote it
-  const storage = openKept(site, stored);
+  const storage = openHits(site, stored);
   let openFirst = false;
 
   const shownRows = (): readonly SearchRow[] =>
-    shownGroups(search.get(), own.get().kept, data.maxResultsPerGroup).flatMap(({ rows }) => rows);
+    shownGroups(search.get(), view.get().hits, data.maxResultsPerGroup).flatMap(({ rows }) => rows);
   const activeRow = (): SearchRow | undefined => shownRows()[search.get().active ?? -1];
   const isWaiting = (): boolean => ["loading", "stalled"].includes(search.get().status);
   const firstActive = (): void => search.change({ active: shownRows().length > 0 ? 0 : undefined });
 
-  const keep = (kept: Kept, notice: string): void => {
-    storage.write(kept);
-    flushSync(() => own.set({ ...own.get(), kept }));
+  const keep = (hits: StoredHits, notice: string): void => {
+    storage.write(hits);
+    flushSync(() => view.set({ ...view.get(), hits }));
     const { active } = search.get();
     const last = shownRows().length - 1;
     search.change({ active: last < 0 || active === undefined ? undefined : Math.min(active, last), notice });
     if (!box.contains(document.activeElement)) input.focus(); // the button that was pressed is gone
   };
   const remember = ({ hit }: SearchRow): void => {
-    if (data.personalization) keep(addRecent(own.get().kept, hit), search.get().notice);
+    if (data.personalization) keep(addRecent(view.get().hits, hit), search.get().notice);
   };
-  const remove = ({ hit }: SearchRow): void => keep(forget(own.get().kept, hit.url), "Removed");
+  const remove = ({ hit }: SearchRow): void => keep(forget(view.get().hits, hit.url), "Removed");
   const save = (row: SearchRow): void => {
-    const { kept } = own.get();
-    if (kept.saved.some(({ url }) => url === row.hit.url)) remove(row);
-    else keep(addSaved(kept, row.hit), "Saved");
+    const { hits } = view.get();
+    if (hits.saved.some(({ url }) => url === row.hit.url)) remove(row);
+    else keep(addSaved(hits, row.hit), "Saved");
   };
 
   /** Runs what is typed; resolves once there is an answer, or none to be had. */
@@ -168,23 +168,23 @@ export function createSearchBox({ site, search: data, siteSearch, box }: BoxOpti
     void ask();
   };
   const onScope = (): void => {
-    own.set({ ...own.get(), inNote: !own.get().inNote });
+    view.set({ ...view.get(), inNote: !view.get().inNote });
     input.focus();
     if (input.value !== "") void ask();
   };
 
   function Box(): ReactElement {
     const state = useSyncExternalStore(search.subscribe, search.get, search.get);
-    const { isOpened, inNote, kept } = useSyncExternalStore(own.subscribe, own.get, own.get);
+    const { isOpened, inNote, hits } = useSyncExternalStore(view.subscribe, view.get, view.get);
     const { query, status, answer, active } = state;
     // a row is rendered again only if it is another object
     // biome-ignore lint/correctness/useExhaustiveDependencies: the groups depend on nothing else of the state
     const groups = useMemo(
-      () => shownGroups(state, kept, data.maxResultsPerGroup),
-      [query === "", status === "error", answer, kept],
+      () => shownGroups(state, hits, data.maxResultsPerGroup),
+      [query === "", status === "error", answer, hits],
     );
     const row = groups.flatMap(({ rows }) => rows)[active ?? -1];
-    const saved = new Set(kept.saved.map(({ url }) => url));
+    const saved = new Set(hits.saved.map(({ url }) => url));
     const { copied } = state;
     return (
       <SearchBox
@@ -250,7 +250,7 @@ export function createSearchBox({ site, search: data, siteSearch, box }: BoxOpti
       box.querySelector("label")?.classList.remove("stalled"); // shown by the boot script
       const inNote = noteTitle(site) === undefined ? undefined : false;
       flushSync(() => {
-        own.set({ isOpened: true, kept: storage.read(), inNote });
+        view.set({ isOpened: true, hits: storage.read(), inNote });
         search.change(EMPTY);
       });
       firstActive();
@@ -264,10 +264,10 @@ export function createSearchBox({ site, search: data, siteSearch, box }: BoxOpti
 /** Returns the groups to show: what was kept while nothing is typed, else results. */
 function shownGroups(
   { query, answer }: SearchState,
-  kept: Kept,
+  hits: StoredHits,
   maxPerGroup: number,
 ): readonly SearchGroup[] {
-  return query === "" ? groupKept(kept) : groupRows(answer?.rows ?? [], maxPerGroup);
+  return query === "" ? groupHits(hits) : groupRows(answer?.rows ?? [], maxPerGroup);
 }
 
 /** Returns the title of the current note as the index spells it; undefined on other pages. */

@@ -70,7 +70,7 @@ async function runWithPauses<T>(steps: Generator<void, T>, signal: AbortSignal |
 /** Words of a cut text, if the request does not say how many. */
 const SNIPPET_WORDS = 10;
 
-interface Shown {
+interface HitContext {
   readonly terms: readonly Term[];
   /** Whether the reader's filters let a snippet be shown. */
   readonly passes: (block: SectionBlock) => boolean;
@@ -79,7 +79,7 @@ interface Shown {
   readonly provoked: number | undefined;
 }
 
-function hitOf(entry: Entry, { terms, passes, request, provoked }: Shown): SearchHit {
+function hitOf(entry: Entry, { terms, passes, request, provoked }: HitContext): SearchHit {
   const marks = {
     before: request.highlightPreTag,
     after: request.highlightPostTag,
@@ -122,7 +122,7 @@ interface Part extends Pick<SearchHit, "type" | "content"> {
  * Chooses the part of a section to show: its heading if that contains as much of the query as any text or
  * snippet below it, else the best of these.
  */
-function bestPart({ section }: Entry, terms: readonly Term[], passes: Shown["passes"]): Part {
+function bestPart({ section }: Entry, terms: readonly Term[], passes: HitContext["passes"]): Part {
   const blocks = section.blocks.filter(passes);
   const ofBlocks = blocks.map((block) => weightIn(block.code, terms));
   const bestBlock = Math.max(0, ...ofBlocks);

@@ -8,7 +8,7 @@ import {
   type SearchNote,
   type SectionBlock,
 } from "../sections.ts";
-import { ownWords, shownTexts, stemsIn } from "../words/own-words.ts";
+import { displayedTexts, hiddenWords, stemsIn } from "../words/hidden-words.ts";
 import { stemOf } from "../words/words.ts";
 import {
   FORMAT,
@@ -47,10 +47,10 @@ interface Share {
 export function encodeNote(sections: readonly NoteSection[]): string {
   const stems = new Map<string, number>();
   const indexed = sections.map((section): IndexedSection => {
-    const { words, names } = ownWords(section);
-    const texts = shownTexts(section).map(plainText);
-    const said = [section.heading, ...texts, ...section.blocks.map(({ code }) => code), ...words];
-    for (const stem of stemsIn(said.join("\n"))) stems.set(stem, (stems.get(stem) ?? 0) + 1);
+    const { words, names } = hiddenWords(section);
+    const texts = displayedTexts(section).map(plainText);
+    const contents = [section.heading, ...texts, ...section.blocks.map(({ code }) => code), ...words];
+    for (const stem of stemsIn(contents.join("\n"))) stems.set(stem, (stems.get(stem) ?? 0) + 1);
     return {
       ...section,
       texts,

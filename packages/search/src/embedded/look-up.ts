@@ -58,8 +58,8 @@ export function lookUp(corpus: Corpus, { terms, phrase }: ParsedQuery): Found {
       }),
     ),
   );
-  const whole = phrase === undefined ? [] : [collect(corpus, phrase)].filter(isFound);
-  return { all: [...required.flatMap(({ members }) => members), ...whole], required };
+  const exact = phrase === undefined ? [] : [collect(corpus, phrase)].filter(isFound);
+  return { all: [...required.flatMap(({ members }) => members), ...exact], required };
 }
 
 const isFound = ({ found }: TermMatches): boolean => found.size > 0;
@@ -69,14 +69,14 @@ const isFound = ({ found }: TermMatches): boolean => found.size > 0;
  * else the term with other numbers, else a group for each of its parts.
  */
 function lookUpTerm(corpus: Corpus, { term, parts }: QueryTerm): TermMatches[][] {
-  const own = collect(corpus, term);
+  const all = collect(corpus, term);
   const others = synonyms(corpus, term);
-  if (isFound(own)) return [[own, ...parts.map((part) => collect(corpus, part)), ...others].filter(isFound)];
+  if (isFound(all)) return [[all, ...parts.map((part) => collect(corpus, part)), ...others].filter(isFound)];
   const alike = others.length > 0 ? others : withOtherNumbers(corpus, term);
   if (alike.length > 0) return [alike];
   const words = parts.length > 0 ? parts.map((part) => ({ ...part, weight: term.weight })) : [term];
   return words.flatMap((word) => {
-    const matches = word === term ? own : collect(corpus, word);
+    const matches = word === term ? all : collect(corpus, word);
     return isFound(matches) ? [[matches]] : guess(corpus, matches);
   });
 }

@@ -10,15 +10,15 @@ export function nearWords(word: string, vocabulary: Iterable<string>): string[] 
   const singular = word.endsWith("s") ? word.slice(0, -1) : word;
   const whole: string[] = [];
   const begun: string[] = [];
-  for (const known of vocabulary) {
+  for (const candidate of vocabulary) {
     // The first letter is rarely mistyped, and allowing that would compare every word.
-    if (known[0] !== word[0] || known.length < word.length - 1) continue;
-    if (isOneEdit(word, known) || isOneEdit(singular, known)) whole.push(known);
+    if (candidate[0] !== word[0] || candidate.length < word.length - 1) continue;
+    if (isOneEdit(word, candidate) || isOneEdit(singular, candidate)) whole.push(candidate);
     else if (
-      known.length > word.length + 1 &&
-      [0, 1, -1].some((more) => isOneEdit(word, known.slice(0, word.length + more)))
+      candidate.length > word.length + 1 &&
+      [0, 1, -1].some((more) => isOneEdit(word, candidate.slice(0, word.length + more)))
     )
-      begun.push(known);
+      begun.push(candidate);
   }
   return whole.length > 0 ? whole : begun;
 }

@@ -24,8 +24,8 @@ export function nodesOf(html: string): DocumentFragment {
 }
 
 /** Maximum cached texts; more than a page of search results shows. */
-const MAX_KEPT = 500;
-const kept = new Map<string, { readonly __html: string }>();
+const MAX_CACHED = 500;
+const cache = new Map<string, { readonly __html: string }>();
 /**
  * Must stay the same object: by it React knows that `main` and panels of tabs, which it renders empty, are
  * not its own.
@@ -38,11 +38,11 @@ const NOTHING = { __html: trustedHtml("") };
  */
 export function innerHtml(html: string): { readonly __html: string } {
   if (html === "") return NOTHING;
-  const known = kept.get(html);
-  if (known !== undefined) return known;
+  const cached = cache.get(html);
+  if (cached !== undefined) return cached;
   const made = { __html: trustedHtml(html) };
   if (globalThis.proofmarkTrust === undefined) return made;
-  if (kept.size === MAX_KEPT) kept.clear();
-  kept.set(html, made);
+  if (cache.size === MAX_CACHED) cache.clear();
+  cache.set(html, made);
   return made;
 }

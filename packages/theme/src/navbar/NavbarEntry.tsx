@@ -30,12 +30,12 @@ export function NavbarEntry({ item, ...rest }: NavbarEntryProps<NavbarItem | Nav
     case "locales":
       return <LocalesEntry {...rest} />;
     default:
-      return isShown(item, page) ? <NavEntry item={item} current={isCurrent(item, rest)} /> : null;
+      return isVisible(item, page) ? <NavEntry item={item} current={isCurrent(item, rest)} /> : null;
   }
 }
 
 /** An unlisted note shows in the navbar while it is read. */
-const isShown = (item: NavEntryData, page: PageState): boolean =>
+const isVisible = (item: NavEntryData, page: PageState): boolean =>
   item.type === "html" || item.unlisted !== true || samePath(item.href, page.permalink);
 
 const isCurrent = (
@@ -46,7 +46,7 @@ const isCurrent = (
 /** A dropdown is active with any link in it. */
 function DropdownEntry({ item, ...rest }: NavbarEntryProps<NavbarDropdown>) {
   const { page, place } = rest;
-  const active = item.items.some((child) => isShown(child, page) && isCurrent(child, rest));
+  const active = item.items.some((child) => isVisible(child, page) && isCurrent(child, rest));
   return (
     <Dropdown
       place={place}

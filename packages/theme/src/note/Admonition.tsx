@@ -21,10 +21,10 @@ export function Admonition({
 }) {
   const parts = Children.toArray(children);
   const isTitle = (part: ReactNode): boolean => isValidElement(part) && part.type === AdmonitionTitle;
-  const own = parts.find(isTitle);
+  const label = parts.find(isTitle);
   return (
     <aside className={`adm ${(Object.hasOwn(LEGACY, type) && LEGACY[type]) || type}`}>
-      <p className="kind">{own ?? title ?? type}</p>
+      <p className="kind">{label ?? title ?? type}</p>
       <div>{parts.filter((part) => !isTitle(part))}</div>
     </aside>
   );

@@ -1,7 +1,7 @@
 import { innerHtml } from "../data/trust.ts";
 
 /** A snippet that a version treats otherwise than the one before. */
-export interface ShownChange {
+export interface ToolChange {
   readonly kind: "begins" | "differs" | "stops";
   readonly name: string;
   readonly note: string;
@@ -19,7 +19,7 @@ export interface ToolVersionsPageProps {
     readonly id: string;
     readonly older: string;
     readonly newer: string;
-    readonly changes: readonly ShownChange[];
+    readonly changes: readonly ToolChange[];
   }[];
 }
 
@@ -50,7 +50,7 @@ export function ToolVersionsPage({ title, steps }: ToolVersionsPageProps) {
   );
 }
 
-function Changes({ kind, changes }: { kind: keyof typeof KINDS; changes: readonly ShownChange[] }) {
+function Changes({ kind, changes }: { kind: keyof typeof KINDS; changes: readonly ToolChange[] }) {
   if (changes.length === 0) return null;
   return (
     <>

@@ -61,13 +61,13 @@ function CrashScreen({ error, onRetry }: CrashScreenProps) {
 /** The messages of an error and of its causes, outermost first. */
 export function messagesOf(error: unknown): readonly string[] {
   const messages: string[] = [];
-  const seen = new Set<unknown>(); // a cause may be its own cause
+  const visited = new Set<unknown>(); // a cause may be its own cause
   for (
     let current = error;
-    current !== undefined && !seen.has(current);
+    current !== undefined && !visited.has(current);
     current = current instanceof Error ? current.cause : undefined
   ) {
-    seen.add(current);
+    visited.add(current);
     messages.push(current instanceof Error ? current.message : String(current));
   }
   return messages;

@@ -101,9 +101,9 @@ function readCode(fence: Fence, from: From, { root, file }: Place): Pick<Fence, 
   const inside = lines.filter(({ line }) => line > opened && line < closed);
   const isFilled = ({ content }: Line): boolean => content.trim() !== "";
   const indent = Math.min(...inside.filter(isFilled).map(({ content }) => content.search(/\S/)));
-  const kept = inside.slice(inside.findIndex(isFilled), inside.findLastIndex(isFilled) + 1);
-  const code = kept.map(({ content }) => content.slice(indent)).join("\n");
-  const line = kept[0]?.line ?? opened + 1;
+  const trimmed = inside.slice(inside.findIndex(isFilled), inside.findLastIndex(isFilled) + 1);
+  const code = trimmed.map(({ content }) => content.slice(indent)).join("\n");
+  const line = trimmed[0]?.line ?? opened + 1;
   const hidden = hiddenCharacters(code, { file: name, line });
   if (hidden.length > 0) throw new ProblemError(hidden);
   return { code, source: { file: name, line } };

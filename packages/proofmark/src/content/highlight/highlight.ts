@@ -130,8 +130,8 @@ function createTokeniser(grammar: textmate.IGrammar): LoadedGrammar {
   const states = new Map<number, State[]>();
   const stateOf = (stack: textmate.StateStack): State => {
     const ofDepth = states.get(stack.depth) ?? [];
-    const known = ofDepth.find((state) => state.stack.equals(stack));
-    if (known !== undefined) return known;
+    const equal = ofDepth.find((state) => state.stack.equals(stack));
+    if (equal !== undefined) return equal;
     const state: State = { stack, lines: new Map() };
     states.set(stack.depth, [...ofDepth, state]);
     return state;

@@ -93,6 +93,6 @@ class Reader {
 /** Text as inline code on one line, shortened if long. */
 export function inCode(text: string): string {
   const line = text.trim().replace(/\s+/g, " ");
-  const shown = line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
-  return shown.includes("`") ? `\`\` ${shown} \`\`` : `\`${shown}\``;
+  const excerpt = line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
+  return excerpt.includes("`") ? `\`\` ${excerpt} \`\`` : `\`${excerpt}\``;
 }

@@ -36,17 +36,17 @@ export function createRoutes(given: RoutesInput): Route[] {
     title: "Page Not Found",
     noIndex: true,
   };
-  const taken = routeKey(joinPaths(config.baseUrl, "404"));
+  const notFoundKey = routeKey(joinPaths(config.baseUrl, "404"));
   const add = (route: Route): void => {
     const key = routeKey(route.permalink);
     const fault = pathFault(route.permalink);
-    const first = key === taken ? notFound : routes.get(key);
+    const first = key === notFoundKey ? notFound : routes.get(key);
     if (fault !== undefined) problems.push(addressProblem(route, fault, config));
     else if (first === undefined) routes.set(key, route);
     else problems.push(...duplicateProblems(first, route, config));
   };
   /** Adds a page of the engine's own, unless a note or page is meant to be at its address. */
-  const addOwn = (route: Route): void => {
+  const addMade = (route: Route): void => {
     if (!routes.has(routeKey(route.permalink))) add(route);
   };
   for (const page of pages) add(pageRoute(page, config));
@@ -55,9 +55,9 @@ export function createRoutes(given: RoutesInput): Route[] {
     for (const route of categoryRoutes(Object.values(version.sidebars).flat(), version, given)) add(route);
     for (const route of tagRoutes(version, given.input)) add(route);
   }
-  for (const group of toolGroupsOf(versions)) addOwn(toolVersionsRoute(group, config));
+  for (const group of toolGroupsOf(versions)) addMade(toolVersionsRoute(group, config));
   if (config.search !== false)
-    addOwn({
+    addMade({
       kind: "search",
       permalink: siteAddress(joinPaths(config.baseUrl, "search"), config),
       title: "Search the notes",
@@ -285,13 +285,13 @@ const entryOf = ({ label, permalink }: Tag, notes: readonly Note[]): TagEntry =>
 
 /** The other listed tags of a tag's notes, with the notes that the tag itself does not lead to. */
 function relatedTags(tag: Tag, listed: readonly Tag[], version: Version): TagEntry[] {
-  const own = new Set(tag.noteIds);
+  const tagged = new Set(tag.noteIds);
   return listed
-    .filter((other) => other.permalink !== tag.permalink && other.noteIds.some((id) => own.has(id)))
+    .filter((other) => other.permalink !== tag.permalink && other.noteIds.some((id) => tagged.has(id)))
     .map((other) =>
       entryOf(
         other,
-        notesOf(other, version).filter(({ page }) => !own.has(page.id)),
+        notesOf(other, version).filter(({ page }) => !tagged.has(page.id)),
       ),
     )
     .sort((a, b) => b.notes.length - a.notes.length);

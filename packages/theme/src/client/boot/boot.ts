@@ -4,8 +4,8 @@ import { copyCode } from "../note/copy.ts";
 import { boot } from "../page/boot-data.ts";
 import { prefersReducedData, whenIdle } from "../page/browser.ts";
 import { closest } from "../page/elements.ts";
+import { isLoading, onPageShow, parsed } from "../page/page-events.ts";
 import { revealCurrent } from "../page/reveal-current.ts";
-import { isLoading, parsed, whenShown } from "../page/shown.ts";
 import { applyTheme, applyWrap, root, toggleTheme, toggleWrap } from "./preferences.ts";
 import "./trust.ts";
 
@@ -13,7 +13,7 @@ applyTheme();
 applyWrap();
 root.classList.add("scripted");
 // Wait two frames for the page's layout: reading positions earlier would force one, with all the code far below.
-whenShown(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".page > .notes"))));
+onPageShow(() => requestAnimationFrame(() => requestAnimationFrame(() => revealCurrent(".page > .notes"))));
 
 /** Returns a function that calls back with a module, once; if the network fails, the next call tries again. */
 function lazily<Module>(load: () => Promise<Module>) {

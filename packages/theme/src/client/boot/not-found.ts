@@ -3,7 +3,7 @@
 // content hidden until then, so that no reader sees a wrong message.
 import { cleanAddress, findByPath, routeKey } from "../../data/addresses.ts";
 import { adoptStyle } from "../page/elements.ts";
-import { PAGE_SHOWN } from "../page/shown.ts";
+import { PAGE_SHOWN } from "../page/page-events.ts";
 
 /** Longest time that a reader waits for the lookup. */
 const signal = AbortSignal.timeout(3000);

@@ -1,7 +1,7 @@
 // The boot script's colour mode, and whether long lines wrap.
 import { THEME_KEY, WRAP_KEY } from "../../data/storage-keys.ts";
 import { boot } from "../page/boot-data.ts";
-import { whenShown } from "../page/shown.ts";
+import { onPageShow } from "../page/page-events.ts";
 import { onStored, stored } from "../page/storage.ts";
 
 /** The root element, whose attributes and classes the stylesheet uses: colour mode, whether scripts run. */
@@ -13,7 +13,7 @@ export function applyTheme(): void {
   // The back/forward cache restores the page as it was; the reader may have switched the mode since.
   addEventListener("pageshow", ({ persisted }) => persisted && setTheme(preferred()));
   // newly rendered buttons lack the label and state
-  whenShown(() => setTheme(root.dataset["theme"] ?? boot.defaultMode));
+  onPageShow(() => setTheme(root.dataset["theme"] ?? boot.defaultMode));
   onStored(THEME_KEY, (theme) => {
     if (theme !== null && !boot.disableSwitch) setTheme(theme === "dark" ? "dark" : "light");
   });
@@ -31,7 +31,7 @@ export function applyWrap(): void {
       button.ariaPressed = String(kept !== null);
   };
   show();
-  whenShown(() => show());
+  onPageShow(() => show());
   onStored(WRAP_KEY, show);
 }
 

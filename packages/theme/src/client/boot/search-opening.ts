@@ -7,8 +7,8 @@ import { SHORTCUTS_KEY } from "../../data/storage-keys.ts";
 import { boot } from "../page/boot-data.ts";
 import { isApple } from "../page/browser.ts";
 import { closest } from "../page/elements.ts";
+import { isLoading, onPageShow, parsed } from "../page/page-events.ts";
 import { closeBox, STALL_MS } from "../page/search-dialog.ts";
-import { isLoading, parsed, whenShown } from "../page/shown.ts";
 import { stored } from "../page/storage.ts";
 import { root } from "./preferences.ts";
 import { trust } from "./trust.ts";
@@ -164,7 +164,7 @@ for (const type of ["pointerover", "focusin", "touchstart"])
         .catch(() => undefined),
   );
 
-whenShown(() => {
+onPageShow(() => {
   for (const button of document.querySelectorAll<HTMLElement>("body [data-search=open]")) {
     button.role = "button";
     button.ariaLabel = `Search (${isApple ? "Command" : "Ctrl"}+K)`;

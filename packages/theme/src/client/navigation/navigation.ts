@@ -25,14 +25,14 @@ export function installNavigation(
   const status = createStatus();
   // The not-found page has any address: at `/redis` it is not the page `/redis`, which may be there the next time.
   const isAtAddress = routeKey(pathOf({ pathname: first.permalink })) === routeKey(pathOf(location));
-  let shown = isAtAddress ? pathOf(location) : undefined;
+  let current = isAtAddress ? pathOf(location) : undefined;
   let leaving = false;
   /** Key of a history entry → where its reader was. */
   const anchors = new Map<string, ScrollAnchor | undefined>();
 
   const open = async (url: URL, signal: AbortSignal): Promise<void> => {
     const path = pathOf(url);
-    if (path === shown) return status.finish();
+    if (path === current) return status.finish();
     status.start();
     try {
       const page = path === pathOf({ pathname }) && isAtAddress ? first : await load(path, "high");
@@ -41,12 +41,12 @@ export function installNavigation(
       if (page === undefined) {
         // Leave from the address of the page that is shown: a mere reload would start at its scroll position.
         leaving = true;
-        history.replaceState(null, "", shown ?? pathname);
+        history.replaceState(null, "", current ?? pathname);
         location.replace(url);
         return;
       }
       show(page);
-      shown = path;
+      current = path;
       status.finish(page.title);
     } catch (error) {
       if (!signal.aborted)
@@ -60,8 +60,8 @@ export function installNavigation(
   navigation.addEventListener("navigate", (event) => {
     const url = new URL(event.destination.url);
     if (leaving || !canHandle(event, url, site)) return;
-    const samePage = pathOf(url) === shown;
-    const isHere = (samePage || shown === undefined) && pathOf(url) === pathOf(location);
+    const samePage = pathOf(url) === current;
+    const isHere = (samePage || current === undefined) && pathOf(url) === pathOf(location);
     // A script changed the query or state of the current page, or the reader goes back to an earlier one.
     if (isHere && event.destination.sameDocument) return;
     const isTraversal = event.navigationType === "traverse";
@@ -79,7 +79,7 @@ export function installNavigation(
   });
   return (href) => {
     const url = new URL(href);
-    if (isPage(url, site) && pathOf(url) !== shown) load(pathOf(url), "low").catch(() => undefined);
+    if (isPage(url, site) && pathOf(url) !== current) load(pathOf(url), "low").catch(() => undefined);
   };
 }
 

@@ -17,10 +17,10 @@ const READING_LINES = [16, 48, 96, 160];
 export function readScrollAnchor(): ScrollAnchor | undefined {
   const prose = document.querySelector(".prose");
   const bar = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
-  const left = (prose?.getBoundingClientRect().left ?? 0) + 8;
+  const x = (prose?.getBoundingClientRect().left ?? 0) + 8;
   let block: Element | null | undefined;
   for (const line of READING_LINES)
-    block ??= document.elementFromPoint(left, Math.max(0, bar) + line)?.closest(".prose > :not(.part)");
+    block ??= document.elementFromPoint(x, Math.max(0, bar) + line)?.closest(".prose > :not(.part)");
   if (!block) return undefined;
   // a block is a child of the prose or of a part of it
   const part = block.parentElement === prose ? "" : `> ${nth(block.parentElement as Element)} `;

@@ -20,9 +20,9 @@ export function createStatus() {
     { className: "waiting", ariaHidden: "true" },
     element("div", { className: "loading" }),
   );
-  const said = element("p", { className: "sr-only", role: "status" });
+  const announcement = element("p", { className: "sr-only", role: "status" });
   const failure = element("div", { className: "failure", role: "alert" });
-  document.body.append(element("div", {}, bar, said));
+  document.body.append(element("div", {}, bar, announcement));
   let timer = 0;
   const setBar = (name: "running" | "done"): void => {
     bar.className = `progress ${name}`;
@@ -39,7 +39,7 @@ export function createStatus() {
         timer = setTimeout(() => {
           if (failure.isConnected) return;
           bar.after(waiting);
-          said.textContent = "Loading";
+          announcement.textContent = "Loading";
         }, SLOW_AFTER_MS - BAR_AFTER_MS);
       }, BAR_AFTER_MS);
     },
@@ -47,7 +47,7 @@ export function createStatus() {
     finish(title = ""): void {
       clearTimeout(timer);
       if (bar.classList.contains("running")) setBar("done");
-      said.textContent = title;
+      announcement.textContent = title;
       failure.remove();
     },
     /** It failed because of the network: the page before stays. */

@@ -14,12 +14,12 @@ export function copyWithSetup(button: HTMLElement): void {
     return file === undefined ? codeOf(needed) : writeFile(file, codeOf(needed));
   });
   const text = [...(setup ?? []), codeOf(figure)].join("\n");
-  const shown = (): Element => {
+  const showText = (): Element => {
     const block = element("pre", {}, text);
     figure.append(block);
     return block;
   };
-  void copy(() => navigator.clipboard.writeText(text), button, shown);
+  void copy(() => navigator.clipboard.writeText(text), button, showText);
 }
 
 /** A command that writes a file, with its folder. */

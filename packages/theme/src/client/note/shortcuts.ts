@@ -25,11 +25,11 @@ const find = (selector: string): HTMLElement | null => document.body.querySelect
 
 /** Runs a key's shortcut, unless the key is for a field, a dialog or the browser, or shortcuts are off. */
 export function runShortcut(event: KeyboardEvent): void {
-  const isTaken =
+  const isClaimed =
     event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey;
   const target = event.target instanceof Element ? event.target : document.body;
   if (
-    isTaken ||
+    isClaimed ||
     target.closest("input,textarea,select,[contenteditable],[role=combobox]") ||
     find("dialog[open]") ||
     stored(SHORTCUTS_KEY) === "off"

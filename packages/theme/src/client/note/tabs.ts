@@ -2,7 +2,7 @@
 // and keys.
 import { TAB_KEY_PREFIX } from "../../data/storage-keys.ts";
 import { closest, hashTarget } from "../page/elements.ts";
-import { PAGE_SHOWN } from "../page/shown.ts";
+import { PAGE_SHOWN } from "../page/page-events.ts";
 import { isFirst, stored } from "../page/storage.ts";
 
 const allTabs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("body .tabs")];
@@ -15,8 +15,8 @@ const keyOf = ({ dataset: { group } }: HTMLElement): string | undefined => group
 /** Serves the tabs of this page and of those that are shown later. */
 export function serveTabs(): void {
   if (!isFirst("tabs")) return;
-  openWanted();
-  addEventListener(PAGE_SHOWN, openWanted);
+  openRequested();
+  addEventListener(PAGE_SHOWN, openRequested);
   addEventListener("hashchange", () => allTabs().forEach(openLinked));
   // a tab of the same group was chosen, here or in another window
   addEventListener("storage", ({ key, newValue }) => {
@@ -33,7 +33,7 @@ export function serveTabs(): void {
 }
 
 /** Opens the tab that the address or an earlier choice names. */
-function openWanted(): void {
+function openRequested(): void {
   const parameters = new URLSearchParams(location.search);
   for (const tabs of allTabs()) {
     const key = keyOf(tabs);

@@ -4,7 +4,7 @@ import type { PageVersions } from "../../data/page-data.ts";
 import { nodesOf } from "../../data/trust.ts";
 import { boot } from "../page/boot-data.ts";
 import { adoptStyle, closest, element } from "../page/elements.ts";
-import { beforePaint, isLoading } from "../page/shown.ts";
+import { beforePaint, isLoading } from "../page/page-events.ts";
 import { announce } from "./copy.ts";
 import {
   chosenIn,

@@ -2,7 +2,7 @@
 import { isReaderValue } from "@proofmark/prover/proof/reader-value.ts";
 import { VALUES_KEY } from "../../data/storage-keys.ts";
 import { adoptStyle } from "../page/elements.ts";
-import { beforePaint, isLoading } from "../page/shown.ts";
+import { beforePaint, isLoading } from "../page/page-events.ts";
 import { isFirst, onStored, stored } from "../page/storage.ts";
 
 /** The values that the reader has typed in place of defaults, by placeholder. */

@@ -15,8 +15,8 @@ import "../note/note.ts"; // holds what both modules need
 import { usePreferredVersion } from "../note/preferred-version.ts";
 import { boot, siteData } from "../page/boot-data.ts";
 import { prefersReducedData } from "../page/browser.ts";
+import { PAGE_SHOWN } from "../page/page-events.ts";
 import { revealCurrent } from "../page/reveal-current.ts";
-import { PAGE_SHOWN } from "../page/shown.ts";
 import { useActiveHeading } from "./active-heading.ts";
 import { hydrate } from "./hydrate.tsx";
 import { hydrateIslands, wakeIsland } from "./islands.tsx";

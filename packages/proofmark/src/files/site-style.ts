@@ -11,7 +11,7 @@ import { assetAddress } from "../render/addresses.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /** A site's own style, as included in its pages. */
-export interface OwnStyle {
+export interface SiteStyle {
   /** Minified; follows the engine's style. */
   readonly style: string;
   /** Absolute paths of its stylesheets, fonts and images, including missing stylesheets. */
@@ -24,7 +24,7 @@ export interface OwnStyle {
 type Fault = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
 /** Reads the stylesheets that `css` names. Throws a ProblemError only if one is not text. */
-export async function addOwnStyle(files: SiteFiles, project: Project): Promise<OwnStyle> {
+export async function addSiteStyle(files: SiteFiles, project: Project): Promise<SiteStyle> {
   const { root, config } = project;
   const inputs = config.css.map((name) => path.join(root, name));
   const problems: Problem[] = [];

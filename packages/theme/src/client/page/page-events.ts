@@ -14,7 +14,7 @@ export const isLoading = (): boolean => document.readyState === "loading";
  * Calls back when the document has been parsed, and again whenever the shell has shown another page or
  * rendered its frame from scratch.
  */
-export const whenShown = (run: () => void): void => {
+export const onPageShow = (run: () => void): void => {
   for (const type of ["DOMContentLoaded", PAGE_SHOWN]) addEventListener(type, run);
 };
 
@@ -32,5 +32,5 @@ export function beforePaint(run: () => void): void {
   };
   if (isLoading()) changes.observe(document, { childList: true, subtree: true });
   else settle();
-  whenShown(settle); // the shell may have rendered another main
+  onPageShow(settle); // the shell may have rendered another main
 }

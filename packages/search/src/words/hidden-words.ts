@@ -2,26 +2,26 @@ import type { NoteSection } from "../sections.ts";
 import { foldText, isFunctionWord, isStopWord, stemOf } from "./words.ts";
 
 /** Returns the texts that a result can show: all of a section without snippets, else its table rows. */
-export const shownTexts = ({ texts, blocks }: NoteSection): readonly string[] =>
+export const displayedTexts = ({ texts, blocks }: NoteSection): readonly string[] =>
   blocks.length === 0 ? texts : texts.filter((text) => text.includes("\t"));
 
 /**
  * Returns what only those texts of a section contain that no result shows: `names` in inline code, short ones even
  * if the code has them, because a text that names something explains it; and `words`, in lower case.
  */
-export function ownWords(section: NoteSection) {
-  const kept = shownTexts(section);
-  const left = section.texts.filter((text) => !kept.includes(text));
-  const said = foldText(
+export function hiddenWords(section: NoteSection) {
+  const displayed = displayedTexts(section);
+  const rest = section.texts.filter((text) => !displayed.includes(text));
+  const visible = foldText(
     [
       section.heading,
       section.searchWords ?? "",
-      ...kept,
+      ...displayed,
       ...section.blocks.map((block) => `${block.title ?? ""} ${block.code}`),
     ].join("\n"),
   );
-  const names = namesOf(left, said).filter((name) => !foldText(section.heading).includes(foldText(name)));
-  return { names, words: wordsOf(left, `${said}\n${foldText(names.join(" "))}`) };
+  const names = namesOf(rest, visible).filter((name) => !foldText(section.heading).includes(foldText(name)));
+  return { names, words: wordsOf(rest, `${visible}\n${foldText(names.join(" "))}`) };
 }
 
 /** Longest inline code that counts as a name even if the section shows it. */
@@ -34,11 +34,11 @@ const SIGNED = /(?<![\p{L}\p{N}])\p{L}+(?:\+\+|#)\p{N}*(?![\p{L}\p{N}])/gu;
 const IS_VALUE = /^(?:[\d.,:/+-]*\d[\d.,:/+-]*|\w)$/;
 
 /** Returns the names in texts, in backticks or signed, sorted, without those that a longer one contains. `said` is what is shown. */
-function namesOf(texts: readonly string[], said: string): string[] {
+function namesOf(texts: readonly string[], visible: string): string[] {
   const names = new Set(texts.flatMap((text) => text.match(SIGNED) ?? []));
   for (const text of texts)
     for (const [, code = ""] of text.matchAll(/`([^`]+)`/g))
-      if (code.length <= MAX_NAME_LENGTH || !said.includes(foldText(code)))
+      if (code.length <= MAX_NAME_LENGTH || !visible.includes(foldText(code)))
         for (const name of code.split(" ")) names.add(name);
   const all = [...names].sort();
   return all.filter(
@@ -47,14 +47,14 @@ function namesOf(texts: readonly string[], said: string): string[] {
 }
 
 /** Returns the words of texts that are neither common nor `said`, sorted, one for each stem. */
-function wordsOf(texts: readonly string[], said: string): string[] {
+function wordsOf(texts: readonly string[], visible: string): string[] {
   const words = new Map<string, string>();
-  const stemsSaid = stemsIn(said);
+  const visibleStems = stemsIn(visible);
   for (const word of wordsIn(texts.join("\n").replace(/`[^`]+`/g, " "))) {
     const isValue = /^\d+$/.test(word) && word.length !== 3; // that may be a status code
     if (isValue || isStopWord(word) || isFunctionWord(word)) continue;
-    const stem = keptStem(word);
-    if (!words.has(stem) && !stemsSaid.has(stem) && !said.includes(word)) words.set(stem, word);
+    const stem = cachedStem(word);
+    if (!words.has(stem) && !visibleStems.has(stem) && !visible.includes(word)) words.set(stem, word);
   }
   return [...words.values()].sort();
 }
@@ -65,13 +65,13 @@ const wordsIn = (text: string): readonly string[] => foldText(text).match(/[\p{L
 /** Stems by word: notes repeat words. */
 const stems = new Map<string, string>();
 
-function keptStem(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
+function cachedStem(word: string): string {
+  const cached = stems.get(word);
+  if (cached !== undefined) return cached;
   const stem = stemOf(word);
   stems.set(word, stem);
   return stem;
 }
 
 /** Returns the stems of a text's words. */
-export const stemsIn = (text: string): Set<string> => new Set(wordsIn(text).map(keptStem));
+export const stemsIn = (text: string): Set<string> => new Set(wordsIn(text).map(cachedStem));

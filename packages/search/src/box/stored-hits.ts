@@ -4,7 +4,7 @@ import { readHit, type StoredHit } from "../hit.ts";
 import { type HitAddressSettings, isHitAddress } from "../hosted/hit-address.ts";
 
 /** What a reader opened or saved, newest first. */
-export interface Kept {
+export interface StoredHits {
   readonly recent: readonly StoredHit[];
   readonly saved: readonly StoredHit[];
 }
@@ -14,27 +14,27 @@ const MAX_RECENT = 7;
 const MAX_RECENT_BESIDE_SAVED = 4;
 const MAX_SAVED = 10;
 
-export const NOTHING_KEPT: Kept = { recent: [], saved: [] };
+export const NO_HITS: StoredHits = { recent: [], saved: [] };
 
 /** Keeps the section that a hit leads to. One that is saved stays only there. */
-export function addRecent(kept: Kept, hit: StoredHit): Kept {
-  if (kept.saved.some(({ url }) => url === hit.url)) return kept;
-  return limited({ ...kept, recent: [storedHit(hit), ...kept.recent.filter(({ url }) => url !== hit.url)] });
+export function addRecent(hits: StoredHits, hit: StoredHit): StoredHits {
+  if (hits.saved.some(({ url }) => url === hit.url)) return hits;
+  return limited({ ...hits, recent: [storedHit(hit), ...hits.recent.filter(({ url }) => url !== hit.url)] });
 }
 
 /** Saves the section that a hit leads to; it is no longer among the recent ones. */
-export function addSaved(kept: Kept, hit: StoredHit): Kept {
-  const { recent, saved } = forget(kept, hit.url);
+export function addSaved(hits: StoredHits, hit: StoredHit): StoredHits {
+  const { recent, saved } = forget(hits, hit.url);
   return limited({ recent, saved: [storedHit(hit), ...saved] });
 }
 
 /** Forgets a section. */
-export function forget({ recent, saved }: Kept, url: string): Kept {
+export function forget({ recent, saved }: StoredHits, url: string): StoredHits {
   const others = (hit: StoredHit): boolean => hit.url !== url;
   return { recent: recent.filter(others), saved: saved.filter(others) };
 }
 
-function limited({ recent, saved }: Kept): Kept {
+function limited({ recent, saved }: StoredHits): StoredHits {
   return {
     recent: recent.slice(0, saved.length > 0 ? MAX_RECENT_BESIDE_SAVED : MAX_RECENT),
     saved: saved.slice(0, MAX_SAVED),
@@ -54,12 +54,12 @@ const storedHit = ({ objectID, type, url, content, hierarchy }: StoredHit): Stor
  * Opens the storage of what a reader opened or saved. Where storage is blocked or full, or holds something
  * else, nothing is kept and nothing breaks.
  */
-export function openKept(
+export function openHits(
   { search, baseUrl }: SiteData,
   stored: (key: string, value?: string) => string | null,
 ) {
   if (search === undefined || !search.personalization)
-    return { read: () => NOTHING_KEPT, write(_kept: Kept) {} };
+    return { read: () => NO_HITS, write(_kept: StoredHits) {} };
   const keys = {
     recent: RECENT_KEY_PREFIX + search.indexName,
     saved: SAVED_KEY_PREFIX + search.indexName,
@@ -77,14 +77,14 @@ export function openKept(
     }
   };
   return {
-    read(): Kept {
+    read(): StoredHits {
       const saved = readList(keys.saved);
       const isSaved = ({ url }: StoredHit): boolean => saved.some((hit) => hit.url === url);
       return limited({ recent: readList(keys.recent).filter((hit) => !isSaved(hit)), saved });
     },
-    write(kept: Kept): void {
+    write(hits: StoredHits): void {
       // where storage is blocked or full, they are kept until the box is opened again
-      for (const name of ["recent", "saved"] as const) stored(keys[name], JSON.stringify(kept[name]));
+      for (const name of ["recent", "saved"] as const) stored(keys[name], JSON.stringify(hits[name]));
     },
   };
 }

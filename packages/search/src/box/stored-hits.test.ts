@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hierarchyOf, type StoredHit } from "../hit.ts";
-import { addRecent, addSaved, forget, type Kept, NOTHING_KEPT } from "./kept.ts";
+import { addRecent, addSaved, forget, NO_HITS, type StoredHits } from "./stored-hits.ts";
 
 const hit = (name: string): StoredHit => ({
   objectID: `/${name}`,
@@ -9,12 +9,12 @@ const hit = (name: string): StoredHit => ({
   content: null,
   hierarchy: hierarchyOf([undefined, "Note", name]),
 });
-const names = (kept: Kept) => ({
+const names = (kept: StoredHits) => ({
   recent: kept.recent.map(({ url }) => url),
   saved: kept.saved.map(({ url }) => url),
 });
-const recents = (count: number): Kept =>
-  Array.from({ length: count }, (_, index) => hit(`n${index}`)).reduce<Kept>(addRecent, NOTHING_KEPT);
+const recents = (count: number): StoredHits =>
+  Array.from({ length: count }, (_, index) => hit(`n${index}`)).reduce<StoredHits>(addRecent, NO_HITS);
 
 describe("what was opened", () => {
   it("are the newest seven", () => {
@@ -33,9 +33,9 @@ describe("what was opened", () => {
   });
 
   it("are ten saved ones at most, and one that is saved is not recent again", () => {
-    const kept = Array.from({ length: 12 }, (_, index) => hit(`f${index}`)).reduce<Kept>(
+    const kept = Array.from({ length: 12 }, (_, index) => hit(`f${index}`)).reduce<StoredHits>(
       (all, next) => addSaved(addRecent(all, next), next),
-      NOTHING_KEPT,
+      NO_HITS,
     );
     expect(kept.saved).toHaveLength(10);
     expect(names(addRecent(kept, hit("f11"))).recent).toEqual([]);
@@ -43,7 +43,7 @@ describe("what was opened", () => {
 
   it("keep the hit, and nothing of what matched in it", () => {
     const found: StoredHit = { ...hit("a"), objectID: "/a:text-0", type: "content", content: "a text" };
-    const { recent } = addRecent(NOTHING_KEPT, Object.assign({ titleHtml: "<mark>a</mark>" }, found));
+    const { recent } = addRecent(NO_HITS, Object.assign({ titleHtml: "<mark>a</mark>" }, found));
     expect(recent).toEqual([found]);
   });
 
