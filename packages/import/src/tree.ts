@@ -1,4 +1,4 @@
-// Converts the syntax tree of a page: elements and components, links, images, fences, quotes that are alerts,
+// Converts the syntax tree of a page: elements and components, links, images, fences,
 // ids of headings, and the notations of Python-Markdown in text.
 import { withoutHidden } from "@proofmark/prover/document/hidden-characters.ts";
 import { withoutNames } from "@proofmark/prover/document/placeholders.ts";
@@ -76,8 +76,6 @@ class TreeConverter {
         return this.block(node);
       case "inlineCode":
         return [{ ...node, value: this.code(node.value, line) }];
-      case "blockquote":
-        return this.quote(node);
       case "mdxjsEsm":
         for (const [index, statement] of node.value.split("\n").entries())
           if (/^export\b/.test(statement)) this.page.note((line ?? 1) + index, "an `export`", "is left out");
@@ -195,19 +193,6 @@ class TreeConverter {
     this.page.note(node.position?.start.line, "an expression", "is shown as code");
     const code: MdxNode = { type: "inlineCode", value: node.value.trim().replace(/\s+/g, " ") };
     return [isFlow ? paragraph([code]) : code];
-  }
-
-  /** `> [!NOTE]` as GitHub reads it. */
-  private quote(node: NodeOf<"blockquote">): MdxNode[] {
-    const [first, ...rest] = childrenOf(node);
-    const [start, ...others] = first?.type === "paragraph" ? childrenOf(first) : [];
-    if (start?.type !== "text") return [this.inner(node)];
-    const [whole, kind] = /^\[!(note|tip|important|warning|caution)\][ \t]*\n?/i.exec(start.value) ?? [];
-    if (whole === undefined) return [this.inner(node)];
-    const value = start.value.slice(whole.length);
-    const hasText = others.length > 0 || value !== "";
-    const content = hasText ? [paragraph([{ ...start, value }, ...others]), ...rest] : rest;
-    return [admonition(kind ?? "note", [], this.nodes(content, false))];
   }
 }
 

@@ -242,3 +242,46 @@ describe("analyse: fences", () => {
     ]);
   });
 });
+
+describe("analyse: syntax of other sites", () => {
+  it("reads alerts of GitHub as admonitions", () => {
+    const { tree, problems } = read(
+      "> [!NOTE]\n> Text, *and* more.\n>\n> - item",
+      "",
+      "> [!warning]\\",
+      "> b",
+    );
+    expect(problems).toEqual([]);
+    expect(tree.children).toMatchObject([
+      {
+        type: "containerDirective",
+        name: "note",
+        children: [{ type: "paragraph", children: [{ value: "Text, " }, {}, {}] }, { type: "list" }],
+      },
+      { type: "containerDirective", name: "warning", children: [{ children: [{ value: "b" }] }] },
+    ]);
+    expect(read("> [!NOET]", "> a").problems).toMatchObject([
+      { line: 1, message: "unknown admonition `:::noet`", fix: "did you mean `:::note`?" },
+    ]);
+  });
+
+  it.each([
+    ['Above\n!!! note "Title"', 2, "`!!! note` is shown as it is written"],
+    ["??? tip", 1, "`??? tip` is shown as it is written"],
+    ["[[toc]]", 1, "`[[toc]]` is shown as it is written"],
+    ["- done :tada:", 1, "`:tada:` is shown as it is written"],
+    ["a **b**\n$x^2 + 1$", 2, "`$x^2 + 1$` is shown as it is written"],
+    ["## A ==b c== d", 1, "`==b c==` is shown as it is written"],
+  ])("warns of %j", (text, line, message) => {
+    expect(read(text).problems).toMatchObject([{ severity: "warning", line, message }]);
+  });
+
+  it.each([
+    ["`$x$`, `:tada:` and\n\n```\n[[toc]]\n!!! note\n```"],
+    ["\\$x$, \\:tada:, \\==a== and \\[[toc]]"],
+    ['Pay $5 or $10, or $5/$10; $HOME and $PATH; US$ and A$; "$a" is no "$b".'],
+    ["At 10:30:15, user:1:name, a::b and ::c:: (:), a == b == c, a==b==c, ===, wow!!!"],
+  ])("reads %j as text", (text) => {
+    expect(read(text).problems).toEqual([]);
+  });
+});

@@ -16,9 +16,10 @@ import { KEYS } from "./front-matter.ts";
 import type { ImportUse, Passage } from "./sections.ts";
 import { checkAdmonition, joinAdmonitions } from "./syntax/admonitions.ts";
 import { fenceFault } from "./syntax/fence-end.ts";
+import { foreignSyntax } from "./syntax/foreign.ts";
 import { claimId, takeId } from "./syntax/ids.ts";
 import { MAX_LEVELS, tooDeep } from "./syntax/limits.ts";
-import { inCode, LITERALS, readLiteral } from "./syntax/literal.ts";
+import { inCode, isTextValue, LITERALS, readLiteral } from "./syntax/literal.ts";
 import type { JsxNode, MdxNode, TextPart } from "./syntax/mdx-node.ts";
 import { parseNote } from "./syntax/parser.ts";
 import { inlineHtml, leavesOf, textOf, textWithCode } from "./syntax/text-of.ts";
@@ -108,9 +109,9 @@ export class Analysis {
 
   /** A paragraph that begins with `import` or `export` is a statement, as in any MDX. */
   private statement(node: Root["children"][number]): NodeOf<"mdxjsEsm"> | undefined {
-    const { start, end } = node.position ?? {};
+    const { start } = node.position ?? {};
     if (node.type !== "paragraph" || start?.column !== 1) return undefined;
-    const value = this.text.slice(start.offset, end?.offset);
+    const value = sourceOf(node, this.text);
     if (!/^(?:import|export)\s/.test(value)) return undefined;
     const lines = value.split("\n");
     for (const line of lines) {
@@ -176,6 +177,8 @@ export class Analysis {
         if (!inPassage) this.passage(textWithCode(node));
         break;
       case "text":
+        for (const { line, ...fault } of foreignSyntax(sourceOf(node, this.text)))
+          this.fault({ ...fault, line: lineOf(node) + line }, "warning");
         if (!inPassage) this.passage(node.value);
         break;
       case "paragraph":
@@ -384,9 +387,7 @@ export class Analysis {
   }
 }
 
-interface Placed {
-  readonly position?: Nodes["position"];
-}
+type Placed = Pick<Nodes, "position">;
 
 const placeOf = ({ position }: Placed): { line: number; column: number } => ({
   line: position?.start.line ?? 1,
@@ -394,6 +395,5 @@ const placeOf = ({ position }: Placed): { line: number; column: number } => ({
 });
 const lineOf = (node: Placed): number => placeOf(node).line;
 
-/** Whether a value can be shown as text: not an object, which React refuses. */
-const isTextValue = (value: unknown): boolean =>
-  Array.isArray(value) ? value.every(isTextValue) : typeof value !== "object" || value === null;
+const sourceOf = ({ position }: Placed, text: string): string =>
+  text.slice(position?.start.offset, position?.end.offset);

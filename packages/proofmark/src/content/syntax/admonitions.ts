@@ -101,11 +101,13 @@ export const admonitionLineFromMarkdown: TreeExtension = {
 
 /**
  * Joins the lines of admonitions among the children of a node with the nodes between them. A line of colons
- * closes the innermost one that has no more colons. Returns the lines that don't fit.
+ * closes the innermost one that has no more colons. Quotes that GitHub reads as alerts become admonitions too.
+ * Returns the lines that don't fit.
  */
 export function joinAdmonitions(parent: {
   children: MdxNode[];
 }): Pick<Problem, "line" | "column" | "message" | "expected">[] {
+  parent.children = parent.children.map((node) => readAlert(node) ?? node);
   if (!parent.children.some(({ type }) => type === "admonitionLine")) return [];
   const open: { readonly line: AdmonitionLine; readonly node: Directive }[] = [];
   const joined: MdxNode[] = [];
@@ -138,6 +140,21 @@ export function joinAdmonitions(parent: {
           expected: `a line of ${colons} below it`,
         };
   });
+}
+
+/** A quote that begins with `[!NOTE]`, as GitHub reads it; undefined for any other node. */
+function readAlert(quote: MdxNode): Directive | undefined {
+  const [first, ...blocks] = quote.type === "blockquote" ? quote.children : [];
+  const [start, ...inline] = first?.type === "paragraph" ? first.children : [];
+  const [head, kind] = (start?.type === "text" && /^\[!(\w+)\]\s*/.exec(start.value)) || [];
+  if (first?.type !== "paragraph" || start?.type !== "text" || kind === undefined) return undefined;
+  start.value = start.value.slice(head?.length);
+  first.children = [
+    ...(start.value === "" ? [] : [start]),
+    ...inline.slice(inline[0]?.type === "break" ? 1 : 0),
+  ];
+  const children = first.children.length === 0 ? blocks : [first, ...blocks];
+  return { type: "containerDirective", name: kind.toLowerCase(), children, position: quote.position };
 }
 
 function directive(line: AdmonitionLine, name: string): Directive {

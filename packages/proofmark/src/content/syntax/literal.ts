@@ -96,3 +96,7 @@ export function inCode(text: string): string {
   const excerpt = line.length > MAX_SHOWN_CHARACTERS ? `${line.slice(0, MAX_SHOWN_CHARACTERS)}…` : line;
   return excerpt.includes("`") ? `\`\` ${excerpt} \`\`` : `\`${excerpt}\``;
 }
+
+/** Whether a value can be shown as text: not an object, which React refuses. */
+export const isTextValue = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isTextValue) : typeof value !== "object" || value === null;
