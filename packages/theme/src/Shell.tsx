@@ -58,7 +58,7 @@ export function Shell({
     () => ({ ...shared, navbar: { ...shared.navbar, items: navbarItems(shared, page, preferredVersion) } }),
     [shared, page, preferredVersion],
   );
-  const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
+  const sidebar = page.sidebarItems ?? (page.sidebar === undefined ? undefined : site.sidebars[page.sidebar]);
   return (
     <>
       {SKIP_LINK}

@@ -10,6 +10,7 @@ import { styleSheet } from "../load/engine.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import type { Assets } from "../render/document.tsx";
 import { blockedIn } from "../render/policy.ts";
+import { withoutLargeSidebars } from "../site/sidebar/large.ts";
 import { createSiteData } from "../site/site-data.ts";
 import type { SiteFiles } from "./site-files.ts";
 
@@ -53,7 +54,7 @@ export function addAssets(
       note: module("note"),
       shell: module("shell"),
       search: search === false ? undefined : module("search"),
-      site: files.publish("site.json", JSON.stringify(siteData)),
+      site: files.publish("site.json", JSON.stringify(withoutLargeSidebars(siteData))),
       ...config.colorMode,
       announcement: announcementBar?.isCloseable ? announcementBar.id : undefined,
       versions:

@@ -16,6 +16,7 @@ import { noteCards, renderRoute } from "../render/render.tsx";
 import { renderToolVersions } from "../render/tool-versions-page.tsx";
 import type { RenderedLink } from "../site/links.ts";
 import { type Route, sourceOf } from "../site/routes/route.ts";
+import { cutLargeSidebars } from "../site/sidebar/large.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
 import type { Content, SiteFiles } from "./site-files.ts";
@@ -65,6 +66,7 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
   const bodies = development ? undefined : await renderBodies(site.routes, renderBody, loaded.problems);
   const common = development ? "" : commonKey(site, siteData, assets);
   const namesOf = createPageNames(files, site);
+  const cut = cutLargeSidebars(site);
   // half of every document, so encoded once
   const shared = new Map(
     [...Object.values(assets.inline), assets.style].map((text) => [text, Buffer.from(text)]),
@@ -89,8 +91,9 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
         route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
       const generator = `Proofmark ${engine.version}`;
       const renderIsland = createIslandRenderer({ site, root: project.root, folder, islands });
-      const input = { site, siteData, route: current, article, body, renderIsland, assets, generator };
-      const { document, data, inline, content } = renderRoute({ ...input, development });
+      const sidebarItems = cut.get(route.sidebar)?.(route.permalink);
+      const input = { site, siteData, route: current, sidebarItems, article, body, renderIsland, assets };
+      const { document, data, inline, content } = renderRoute({ ...input, generator, development });
       const names = namesOf(current);
       const contents = new Map<string, () => Content>([
         [names.page, () => Buffer.concat(document.map((piece) => shared.get(piece) ?? Buffer.from(piece)))],

@@ -8,6 +8,7 @@ import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { Project } from "../config/config.ts";
 import { decodeText, nearFile } from "../content/source.ts";
 import { assetAddress } from "../render/addresses.ts";
+import { isExternal } from "../site/permalink.ts";
 import type { SiteFiles } from "./site-files.ts";
 
 /** A site's own style, as included in its pages. */
@@ -80,7 +81,7 @@ export async function addSiteStyle(files: SiteFiles, project: Project): Promise<
 
 const importFault = (url: string): Fault => ({
   message: `\`@import\` of \`${url}\`: pages contain their styles and load no others`,
-  fix: isForeign(url)
+  fix: isExternal(url)
     ? "copy the stylesheet into the site, and name it under `css`"
     : "name the file under `css`, before this one",
 });
@@ -93,7 +94,7 @@ function resolveUrl(
 ): Fault | { readonly url: string; readonly rest?: string; readonly file?: string } {
   if (/^(?:#|data:)/i.test(url)) return { url };
   const expected = "a file of the site: relative to the stylesheet, or `/…` in a static folder";
-  if (isForeign(url))
+  if (isExternal(url))
     return { message: `\`url(${url})\` leads out of the site`, expected, fix: "copy the file into the site" };
   const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   const decoded = decodePath(written);
@@ -111,9 +112,6 @@ function resolveUrl(
   const hash = hashText(readFileSync(found.path));
   return { url: assetAddress({ file: written, hash }, config.baseUrl), rest, file: found.path };
 }
-
-/** Whether an address names a host. */
-const isForeign = (url: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 
 /** The line of a file that contains a name; undefined if none or several do. */
 export function lineThatNames(name: string, file: string): number | undefined {

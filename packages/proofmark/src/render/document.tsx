@@ -41,6 +41,8 @@ export interface RenderInput {
   readonly site: Site;
   readonly siteData: SiteData;
   readonly route: Route;
+  /** Its part of a sidebar that is too large for every page. */
+  readonly sidebarItems: PageData["sidebarItems"];
   /** The note's article; only for notes. */
   readonly article: Article | undefined;
   /** The content of `main`; only for pages of the site's own. */
@@ -92,6 +94,7 @@ export function renderDocument(content: Content, input: RenderInput): RenderedRo
     permalink: route.permalink,
     title: formatTitle(route.title, config),
     sidebar: route.sidebar,
+    sidebarItems: input.sidebarItems,
     version: route.versionState && { name: route.versionState.name, same: route.versionState.same },
     full: route.kind === "page" || undefined,
     on: content.on,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Problem, type ReportLevel, severityOf } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { findByPath } from "@proofmark/theme/data/addresses.ts";
-import { decodePath, encodePath } from "@proofmark/theme/data/path.ts";
+import { decodePart, decodePath, encodePath } from "@proofmark/theme/data/path.ts";
 import type { Note } from "./model.ts";
 import { internal, isExternal, joinPaths, siteAddress } from "./permalink.ts";
 import type { Site } from "./site.ts";
@@ -48,7 +48,7 @@ export function resolveLink(link: WrittenLink, note: Note, site: Site): Resolved
 
 /** A path with letters composed, as the names of all published files are. */
 const composed = (pathname: string): string => {
-  const name = decode(pathname);
+  const name = decodePart(pathname);
   return name === name.normalize() ? pathname : encodePath(pathname);
 };
 
@@ -95,7 +95,7 @@ export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[
     if (target !== undefined && target.hostname !== "site.invalid") continue;
     const pathname = target && decodePath(target.pathname);
     const ids = target && findByPath(anchors, target.pathname);
-    const anchor = decode(target?.hash.slice(1) ?? "").replace(/^top$/, ""); // the start of every page
+    const anchor = decodePart(target?.hash.slice(1) ?? "").replace(/^top$/, ""); // the start of every page
     const isMissing = pathname === undefined || (ids === undefined && !files.has(pathname));
     if (isMissing && link.isLoaded) report(link, "throw", () => missingSource(link, pathname, site, files));
     else if (isMissing) report(link, onBrokenLinks, () => brokenAddress(link, pathname, site, files));
@@ -103,14 +103,6 @@ export function checkLinks({ site, links, anchors, files }: LinkCheck): Problem[
       report(link, onBrokenAnchors, () => brokenAnchor(link, pathname, anchor, ids));
   }
   return problems;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a stray `%`: compared as it was written
-  }
 }
 
 type Described = Pick<Problem, "message" | "expected" | "found" | "fix">;

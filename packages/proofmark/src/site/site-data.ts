@@ -1,4 +1,4 @@
-import type { SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
+import type { IndexedSearchData, SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
 import { createFooter, createNavbar, type ReadStatic } from "./frame.ts";
 import { searchTag } from "./routes/route.ts";
 import type { Site } from "./site.ts";
@@ -7,11 +7,7 @@ import type { Site } from "./site.ts";
 const FRAMEWORK_VERSION = "3.6.3";
 
 /** Where the parts of search are published. */
-export interface SearchAddresses {
-  /** The script of the provider that the site uses. */
-  readonly script: string;
-  readonly index: string;
-}
+type SearchAddresses = Pick<IndexedSearchData, "script" | "index">;
 
 export interface SiteDataOptions {
   readonly siteVersion: string;

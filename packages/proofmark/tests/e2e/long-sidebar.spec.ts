@@ -26,4 +26,14 @@ test.describe("a large sidebar", () => {
     await expect(heading(page)).toHaveText("c28 note 6");
     await expect(link(page, "c28 note 6")).toBeInViewport();
   });
+
+  test("closes the other categories, which lead on to their notes", async ({ page }) => {
+    await page.goto(`${site()}/c28/n5`);
+    await hydrate(page);
+    await expect(link(page, "c03 note 0")).toHaveCount(0);
+    await link(page, "c03").click();
+    await expect(heading(page)).toHaveText("c03 note 0");
+    await expect(link(page, "c03 note 7")).toBeVisible();
+    await expect(link(page, "c28 note 5")).toHaveCount(0);
+  });
 });

@@ -91,6 +91,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
       site,
       siteData,
       route,
+      sidebarItems: undefined,
       article,
       body: undefined,
       renderIsland: () => "",

@@ -1,3 +1,5 @@
+import type { SidebarItem } from "./navigation-data.ts";
+
 /**
  * Everything below the navbar. A page is first painted when this begins, since the items of an incomplete
  * navbar would move. Ids of the frame begin with a colon, those of notes never do.
@@ -38,6 +40,8 @@ export interface PageData {
   readonly title: string;
   /** Name of the sidebar beside the article, if any. */
   readonly sidebar: string | undefined;
+  /** The entries of that sidebar, if it is too large to be part of the site's data. */
+  readonly sidebarItems?: readonly SidebarItem[] | undefined;
   /** Undefined on a site with one version, and on pages without a version. */
   readonly version?: PageVersion | undefined;
   /** Whether `main` takes the whole width, as custom pages do. */
@@ -55,4 +59,4 @@ export interface PageData {
 export type InlinePageData = Omit<PageData, "html" | "head" | "toc">;
 
 /** The page that is shown, as far as the shell needs to know it. */
-export type PageState = Pick<PageData, "permalink" | "sidebar" | "version" | "full" | "toc">;
+export type PageState = Pick<PageData, "permalink" | "sidebar" | "sidebarItems" | "version" | "full" | "toc">;

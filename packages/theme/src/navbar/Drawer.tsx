@@ -12,7 +12,7 @@ import { NavbarEntry } from "./NavbarEntry.tsx";
  */
 export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
   if (!hasMenu(site, page)) return null;
-  const sidebar = page.sidebar === undefined ? undefined : site.sidebars[page.sidebar];
+  const sidebar = page.sidebarItems ?? (page.sidebar === undefined ? undefined : site.sidebars[page.sidebar]);
   return (
     <dialog
       className="drawer"

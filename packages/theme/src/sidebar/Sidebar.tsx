@@ -29,13 +29,7 @@ export const Sidebar = memo(function Sidebar({ items, label, ...rest }: SidebarP
   );
 });
 
-function SidebarList({
-  items,
-  view,
-}: {
-  readonly items: readonly SidebarItem[];
-  readonly view: SidebarView;
-}) {
+function SidebarList({ items, view }: Pick<SidebarProps, "items"> & { readonly view: SidebarView }) {
   return (
     <ul>
       {items.map((item, index) => {

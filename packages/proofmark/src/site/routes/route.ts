@@ -13,8 +13,7 @@ export type Route =
   | CategoryRoute
   | PageRoute
   | ToolVersionsRoute
-  | SearchRoute
-  | NotFoundRoute;
+  | PlainRoute;
 
 interface RouteBase {
   readonly permalink: string;
@@ -80,13 +79,9 @@ export interface ToolVersionsRoute extends RouteBase {
   readonly group: ToolGroup;
 }
 
-/** The page of all results for what its address asks. */
-export interface SearchRoute extends RouteBase {
-  readonly kind: "search";
-}
-
-export interface NotFoundRoute extends RouteBase {
-  readonly kind: "not-found";
+/** The page of all results for what its address asks, and the page for unknown addresses. */
+export interface PlainRoute extends RouteBase {
+  readonly kind: "search" | "not-found";
 }
 
 /** The author's file that a route is made from. */
