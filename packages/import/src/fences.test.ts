@@ -51,7 +51,10 @@ describe("fences of other generators", () => {
 
   it("takes marks out of comments", () => {
     const code = "a(); // [!code highlight]\n# [!code focus:2]\nb()\nc() // [!code ++]";
-    expect(converted("js", code)).toMatchObject({ code: "a();\nb()\nc()", info: "js {1,2-3,3}" });
+    expect(converted("js", code)).toMatchObject({
+      code: "a();\nb()\nc() // [!code ++]",
+      info: "js {1,2-3}",
+    });
     const more = "# highlight-next-line\na\n{/* highlight-start */}\nb\nc\n{/* highlight-end */}\nd";
     expect(converted("js", more)).toMatchObject({ code: "a\nb\nc\nd", info: "js {1,2-3}" });
     expect(converted("css", ".highlight-start {}")).toMatchObject({

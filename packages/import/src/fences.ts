@@ -13,11 +13,10 @@ const TITLES = new Set(["title", "filename", "fileName", "name", "file"]);
 const NUMBERED = new Set(["showLineNumbers", "linenums", ":line-numbers", "lineNumbers"]);
 /** Words that say how another generator's block behaves, which the engine's does anyhow or has no need of. */
 const IDLE = new Set([":no-line-numbers", "annotate", ".annotate", "copy", ".copy", "noInline"]);
-/** The look of lines, which a mark does not give: `[!code --]` of VitePress, `del={2}` of Starlight. */
+/** The look of lines, which a mark does not give: `[!code error]` of VitePress, `del={2}` of Starlight. */
 const LOOKS: ReadonlyMap<string, string> = new Map([
-  ...["++", "add", "ins"].map((kind): [string, string] => [kind, "added"]),
-  ...["--", "remove", "del"].map((kind): [string, string] => [kind, "removed"]),
-  ["focus", "in focus"],
+  ...["add", "ins"].map((kind): [string, string] => [kind, "added"]),
+  ...["remove", "del"].map((kind): [string, string] => [kind, "removed"]),
   ["error", "an error"],
   ["warning", "a warning"],
 ]);
@@ -78,7 +77,7 @@ function splitInfo(info: string): { language: string; words: string } {
 /** Marks in comments: `// [!code highlight]` of VitePress, `// highlight-next-line` of Docusaurus. */
 const SIGN = String.raw`(?://|#|--|<!--|/\*|;|%)`;
 const MARK = new RegExp(
-  String.raw`\s*(?:${SIGN}?\s*\[!code [\w+-]+(?::(?<count>\d+))?\]|\{?${SIGN}\s*highlight-(?<kind>next-line|start|end)\b)\s*(?:-->|\*/\}?)?`,
+  String.raw`\s*(?:${SIGN}?\s*\[!code (?!\+\+\]|--\]|focus\])[\w+-]+(?::(?<count>\d+))?\]|\{?${SIGN}\s*highlight-(?<kind>next-line|start|end)\b)\s*(?:-->|\*/\}?)?`,
 );
 
 /** Takes the marks in comments out of code, and returns the lines that they mark. */

@@ -1,5 +1,6 @@
 import { type FenceMeta, parseFenceMeta } from "../document/fence.ts";
 import type { Fence } from "../document/fences.ts";
+import { type LineMarks, readMarks } from "../document/marks.ts";
 import { readMatrixRows } from "../document/matrix.ts";
 import {
   fillPlaceholders,
@@ -16,6 +17,8 @@ export interface Snippet {
   readonly meta: FenceMeta;
   /** The code to copy and run, with the defaults of placeholders. */
   readonly code: string;
+  /** What its author marks in it. */
+  readonly marks: LineMarks;
   /** Positions of the placeholders' values in it. */
   readonly values: readonly Value[];
   /** Hash of the code and the words that change what runs. */
@@ -49,12 +52,14 @@ export function readSnippets(
   const sequences: { section: string; setup: Snippet[]; snippets: Snippet[] }[] = [];
   const snippets = fences.map((fence): Snippet => {
     const { section, line } = fence;
-    const read = parseFenceMeta(fence.meta, { file, line, length: fence.code.split("\n").length });
+    const isNote = NOTES.has(fence.language);
+    const { code: unmarked, problems: wrongMarks, ...marks } = readMarks(fence.code, isNote);
+    const read = parseFenceMeta(fence.meta, { file, line, length: unmarked.split("\n").length });
     const { meta } = read;
     for (const problem of [...read.problems, ...readMatrixRows(fence, fence.code, file).problems])
       problems.push(problem);
-    if (placeholders !== undefined && !NOTES.has(fence.language))
-      for (const { at, ...fault } of undeclaredNames(fence.code, placeholders)) {
+    if (placeholders !== undefined && !isNote)
+      for (const { at, ...fault } of [...wrongMarks, ...undeclaredNames(fence.code, placeholders)]) {
         const source = fence.source ?? { file, line: line + 1 };
         problems.push({ severity: "error", file: source.file, line: source.line + at, ...fault });
       }
@@ -63,9 +68,9 @@ export function readSnippets(
       sequences.push({ section, setup, snippets: [] });
     const earlier = isSetup ? [] : (sequences.at(-1)?.snippets ?? []);
     const before = [...setup, ...earlier].filter(affectsOthers);
-    const { text: code, values } = fillPlaceholders(fence.code, placeholders ?? {});
+    const { text: code, values } = fillPlaceholders(unmarked, placeholders ?? {});
     const snippet = {
-      ...{ fence, meta, code, values },
+      ...{ fence, meta, code, marks, values },
       key: shortHash(keyText(fence, meta, code)),
       context: before.length === 0 ? "" : shortHash(before.map(({ key }) => key).join(" ")),
       files: before.filter((one) => one.meta.file !== undefined),

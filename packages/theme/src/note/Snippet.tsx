@@ -158,7 +158,7 @@ function Tray({ text, marked }: OutputProps) {
 
 function Code({ language, html }: Pick<SnippetProps, "language" | "html">) {
   return (
-    <pre className="in" data-l={html.split("\n").length}>
+    <pre className="in" data-l={html.split(/\n|<span class=del/).length}>
       <code className={`lang-${language}`} dangerouslySetInnerHTML={innerHtml(html)} />
     </pre>
   );

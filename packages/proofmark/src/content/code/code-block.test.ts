@@ -22,7 +22,7 @@ const fence = (language: string, code: string, more: Partial<Fence> = {}): Fence
   ...more,
 });
 const make = (...fences: Fence[]) =>
-  createCodeBlocks(fences, { file, highlighter, slugState: createSlugState() });
+  createCodeBlocks(fences, { file, highlighter, slugState: createSlugState(), placeholders: {} });
 const block = async (...args: Parameters<typeof fence>): Promise<CodeBlock> => {
   const { blocks } = await make(fence(...args));
   if (blocks[0] === undefined) throw new Error("no block");
@@ -60,6 +60,28 @@ describe("createCodeBlocks", () => {
     expect((await block("text", "a\nb\nc", { meta: "{1,3}" })).html).toBe(
       "<span class=h data-n=1>a</span>\nb\n<span class=h data-n=3>c</span>",
     );
+  });
+
+  it("shows added, removed and focused lines, and keeps marks and removed lines out of the code", async () => {
+    const code =
+      "a # [!code ++]\n/* [!code --] */\nb < 1 // [!code --]\nc <!-- [!code focus] -->\nd // [!code --]";
+    const shown = await block("text", code);
+    expect(shown.code).toBe("a\nc");
+    expect(shown.html).toBe(
+      [
+        '<span class="l added" data-n=1>a</span>',
+        '<span class=del data-code=" "></span><span class=del data-code="b &lt; 1"></span><span class="l focus" data-n=2>c</span><span class=del data-code="d"></span>',
+      ].join("\n"),
+    );
+    const written = "a // [!code ++]";
+    expect((await block("md", written)).code).toBe(written);
+  });
+
+  it("refuses an unknown mark of a line", async () => {
+    const fences = () => make(fence("js", "a\nb // [!code +]"));
+    expect(await problemsOfAsync(fences)).toMatchObject([
+      { line: 12, message: "unknown mark `[!code +]` of a line" },
+    ]);
   });
 
   it("numbers every line where that is asked for", async () => {

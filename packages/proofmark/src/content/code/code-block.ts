@@ -1,5 +1,6 @@
 import { linesOf } from "@proofmark/prover/document/fence.ts";
 import type { Fence } from "@proofmark/prover/document/fences.ts";
+import type { LineMarks } from "@proofmark/prover/document/marks.ts";
 import { isMatrix, type Matrix, matrixColumns, readMatrixRows } from "@proofmark/prover/document/matrix.ts";
 import type { Placeholders, Value } from "@proofmark/prover/document/placeholders.ts";
 import type { SlugState } from "@proofmark/prover/document/slug.ts";
@@ -91,7 +92,7 @@ export async function createCodeBlocks(
   const places = snippets.map((_, index) => foldPlace(index, snippets));
   const blocks: CodeBlock[] = [];
   for (const [index, snippet] of snippets.entries()) {
-    const { fence, meta, code, values } = snippet;
+    const { fence, meta, code, marks, values } = snippet;
     const proof = snippetProof(lock, snippet);
     const remarks =
       fence.remarks === undefined
@@ -114,6 +115,7 @@ export async function createCodeBlocks(
       html: blockHtml({
         lines: linesHtml(lines, values),
         marked,
+        marks,
         commands: isPrompted(fence.language) ? commandLines(lines) : undefined,
         numbered: meta.showLineNumbers,
       }),
@@ -225,20 +227,33 @@ const inlineCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`
 interface BlockHtmlOptions {
   readonly lines: readonly string[];
   readonly marked: ReadonlySet<number>;
+  readonly marks: LineMarks;
   /** The lines before which a prompt belongs. */
   readonly commands: ReadonlySet<number> | undefined;
   readonly numbered: boolean;
 }
 
-const blockHtml = ({ lines, marked, commands, numbered }: BlockHtmlOptions): string =>
-  lines
-    .map((html, index) => {
-      const number = index + 1;
-      if (marked.has(number)) return `<span class=h data-n=${number}>${html}</span>`;
-      if (numbered) return `<span class=l data-n=${number}>${html}</span>`;
-      return commands?.has(number) ? `<span class=q>${html}</span>` : html;
-    })
-    .join("\n");
+function blockHtml({ lines, marked, marks, commands, numbered }: BlockHtmlOptions): string {
+  /** Removed lines are attributes: no copy, no selection and no search takes them. */
+  const removedBefore = (number: number): string =>
+    marks.removed
+      .filter(({ before }) => before === number)
+      .map(({ text }) => `<span class=del data-code="${escapeHtml(text) || " "}"></span>`)
+      .join("");
+  const shown = lines.map((html, index) => {
+    const number = index + 1;
+    const look = marks.looks.get(number);
+    const base = marked.has(number) ? "h" : numbered || look !== undefined ? "l" : undefined;
+    const line =
+      base !== undefined
+        ? `<span class=${look === undefined ? base : `"${base} ${look}"`} data-n=${number}>${html}</span>`
+        : commands?.has(number)
+          ? `<span class=q>${html}</span>`
+          : html;
+    return removedBefore(number) + line;
+  });
+  return shown.join("\n") + removedBefore(lines.length + 1);
+}
 
 /** Lines that belong to a command above them: indented ones, and the inner and last words of a compound command. */
 const GOES_ON = /^(?:\s|(?:do|done|then|elif|else|fi|esac)\b|[)}])/;

@@ -69,9 +69,6 @@ const LEFTOVERS: readonly (readonly ["mkdocs" | "vitepress", string, string])[] 
   ["vitepress", "[[toc]]", "a wiki link or a list (`[[…]]`)"],
   ["vitepress", "`x`{v-pre} is it.", "attributes (`{…}`)"],
   ["vitepress", "It is {{ c.text }}.", "an expression (`{{ … }}`)"],
-  ["vitepress", "```js\na(); // [!code --]\n```", "a line of code shown as removed (`--`)"],
-  ["vitepress", "```js\na(); // [!code ++]\n```", "a line of code shown as added (`++`)"],
-  ["vitepress", "```js\na(); // [!code focus]\n```", "a line of code shown as in focus (`focus`)"],
   ["vitepress", "```js\na(); // [!code error]\n```", "a line of code shown as an error (`error`)"],
   ["vitepress", "```js del={1}\na();\n```", "a line of code shown as removed (`del`)"],
 ];
