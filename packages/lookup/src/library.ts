@@ -82,28 +82,28 @@ export function openSite({ root, outDir }: { readonly root: string; readonly out
   const snippets = read("snippets.json", "build the site again; a site with `noIndex` has no such file");
   const index = read(searchIndexAddress(""), "search the site itself: it has no index, or a hosted one");
   try {
-    return openLibrary(snippets, index);
+    return openLibrary(snippets, index, baseOf(readFileSync(path.join(folder, "routes.json"), "utf8")));
   } catch (error) {
     const fix = "build it again, or use the version that built it";
     throw problem(outDir, "another version of Proofmark built this site", fix, String(error));
   }
 }
 
-function openLibrary(json: string, index: string): Library {
+function openLibrary(json: string, index: string, base: string): Library {
   const snippets: readonly ProvenSnippet[] = parseSnippets(json);
   const decoded = decodeIndex(index);
-  const { notes } = decoded;
+  const notes = decoded.notes.map((note) => ({ ...note, name: nameOf(note.permalink.slice(base.length)) }));
   const client = createEmbeddedClient(decoded);
   const proven = new Map(snippets.map((snippet) => [pathOf(snippet.url), snippet]));
   const origin = /^https?:\/\/[^/]+/.exec(snippets[0]?.url ?? "")?.[0] ?? UNKNOWN_ORIGIN;
 
-  const foundOf = (note: IndexedNote, block: SectionBlock, headings: readonly string[]): FoundSnippet => {
+  const foundOf = (note: NamedNote, block: SectionBlock, headings: readonly string[]): FoundSnippet => {
     const { id, language, title = null, code } = block;
     const url = `${origin}${note.permalink}#${encodeURIComponent(id)}`;
     const snippet = proven.get(pathOf(url)) ?? { ...UNPROVEN, id, url, language, title, code };
     const { level, tool, version, output, reason } = snippet;
     return {
-      address: `${nameOf(note.permalink)}#${id}`,
+      address: `${note.name}#${id}`,
       url: snippet.url,
       path: headings,
       snippet,
@@ -161,9 +161,8 @@ function openLibrary(json: string, index: string): Library {
     get(address, on) {
       checkVersion(on);
       const { note, index, anchor } = locate(address, notes);
-      const { sections, permalink } = note;
+      const { sections, permalink, name } = note;
       const [first, ...rest] = sections.slice(index);
-      const name = nameOf(permalink);
       const isNote = anchor === "";
       const isSnippet = first?.anchor !== anchor;
       const end = rest.findIndex(({ level }) => level <= (first?.level ?? 0));
@@ -213,11 +212,26 @@ function pathOf(url: string): string {
   }
 }
 
-/** The path of a page, by which its note is named: `redis`, `guides/first`. */
-const nameOf = (permalink: string): string =>
-  decodeURI(permalink)
+/** A note with the name that commands take: `redis`, `guides/first`. */
+interface NamedNote extends IndexedNote {
+  readonly name: string;
+}
+
+/** The name of the note at a path below the base of its site. */
+const nameOf = (address: string): string =>
+  decodeURI(address)
     .replace(/\.html$/, "")
-    .replace(/^\/|\/$/g, "") || "index";
+    .replace(/\/$/, "") || "index";
+
+/** The base of a site, below which all its pages are. */
+const baseOf = (routes: string): string => {
+  const all: Readonly<Record<string, { readonly kind: string; readonly path: string }>> = JSON.parse(routes);
+  return (
+    Object.values(all)
+      .find(({ kind }) => kind === "not-found")
+      ?.path.replace(/404\.html$/, "") ?? "/"
+  );
+};
 
 /** Title of the note, and the headings down to that of a section. */
 const headingsTo = ({ title, sections }: IndexedNote, index: number): string[] => [
@@ -226,26 +240,22 @@ const headingsTo = ({ title, sections }: IndexedNote, index: number): string[] =
 ];
 
 /** The note and the section of `redis#locks`, `/redis#locks`, or the address of a page. */
-function locate(address: string, notes: readonly IndexedNote[]) {
+function locate(address: string, notes: readonly NamedNote[]) {
   const [name = "", ...rest] = (/^https?:/.test(address) ? pathOf(address) : address).split("#");
   const anchor = rest.join("#");
-  const namesOf = ({ permalink, title }: IndexedNote): string[] => {
-    const plain = nameOf(permalink);
-    return [decodeURI(permalink), plain, plain.split("/").at(-1) ?? "", title.toLowerCase()];
-  };
+  const namesOf = ({ permalink, title, name: plain }: NamedNote): string[] => [
+    ...[decodeURI(permalink), `/${plain}`, plain],
+    ...[plain.split("/").at(-1) ?? "", title.toLowerCase()],
+  ];
   const note = notes.find((one) => namesOf(one).includes(name.toLowerCase()));
   if (note === undefined) {
-    const names = notes.map(({ permalink }) => nameOf(permalink));
+    const names = notes.map((one) => one.name);
     throw unknown(`there is no note \`${name}\``, names, name);
   }
   const anchors = note.sections.map((section) => [section.anchor, ...section.blocks.map(({ id }) => id)]);
   const index = anchors.findIndex((inside) => inside.includes(anchor));
   if (index < 0)
-    throw unknown(
-      `there is nothing at \`${nameOf(note.permalink)}#${anchor}\``,
-      anchors.flat().filter(Boolean),
-      anchor,
-    );
+    throw unknown(`there is nothing at \`${note.name}#${anchor}\``, anchors.flat().filter(Boolean), anchor);
   return { note, index, anchor };
 }
 

@@ -31,8 +31,8 @@ export async function readTargets(
   folders: { readonly root: string; readonly cacheDir: string },
 ): Promise<{ notes: SiteNote[]; targets: string[]; runners: readonly Runner[] }> {
   const { root } = folders;
-  const expanded = targets.flatMap((target) => expand(target, root));
   const { runners, loaded } = await loadRunners(folders);
+  const expanded = targets.flatMap((target) => expand(target, root, loaded !== undefined));
   const named = expanded.find(({ file }) => file === undefined);
   if (loaded === undefined && named !== undefined) throw unknownFile(named.target, root);
   if (loaded === undefined && targets.length === 0) await loadConfig(folders); // says that there is none
@@ -85,7 +85,8 @@ interface Expanded {
   readonly file?: string;
 }
 
-function expand(target: string, root: string): Expanded[] {
+/** Without a site, a folder means all Markdown below it; with one, it names notes. */
+function expand(target: string, root: string, hasSite: boolean): Expanded[] {
   const line = LINE.exec(target)?.[0] ?? "";
   const name = target.slice(0, target.length - line.length);
   const file = pathBelow(root, name);
@@ -95,8 +96,9 @@ function expand(target: string, root: string): Expanded[] {
       fix: "run the command in a folder above it, or pass that as --root",
     });
   }
-  if (!PATTERN.test(name)) return [{ target }];
-  const matches = picomatch(file);
+  const isFolder = !hasSite && statSync(path.join(root, file), { throwIfNoEntry: false })?.isDirectory();
+  if (!PATTERN.test(name) && !isFolder) return [{ target }];
+  const matches = picomatch(isFolder ? path.posix.join(file, "**") : file);
   const found = listMarkdown(root).filter((one) => matches(one));
   if (found.length > 0) return found.map((one) => ({ target: `${one}${line}`, file: one }));
   throw problemError(COMMAND, undefined, `\`${target}\` matches no Markdown file`, {

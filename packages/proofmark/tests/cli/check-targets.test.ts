@@ -26,6 +26,14 @@ describe("what is named", () => {
     ]);
   });
 
+  it("takes a folder for all Markdown below it", async () => {
+    const folder = project();
+    for (const name of ["docs/a.md", "docs/b/c.mdx"]) folder.change(name, "```sh\ntrue\n```\n");
+    const { stdout } = await folder.run("check", "--json", "docs/");
+    const files = JSON.parse(stdout).map(({ file }: { file: string }) => file);
+    expect(new Set(files)).toEqual(new Set(["docs/a.md", "docs/b/c.mdx"]));
+  });
+
   it("refuses a pattern without a match, a missing file, a name without a site, and a file outside of the folder", async () => {
     const folder = project();
     folder.change("docs/a.md", "```sh\ntrue\n```\n");

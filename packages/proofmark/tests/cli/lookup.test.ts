@@ -103,3 +103,22 @@ describe("the reader's values", () => {
     );
   });
 });
+
+describe("a note in a folder, on a site below a path", () => {
+  it("has one name for check, try, find and show", async () => {
+    const site = fixtureSite("plain");
+    site.change(
+      "site.config.ts",
+      'import { defineConfig } from "proofmark";\nimport { shell } from "proofmark/runners";\nexport default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/notes/", runners: [shell()] });\n',
+    );
+    site.change("content/tools/git.mdx", "---\ntitle: Git\n---\n\n## Log\n\n```sh\necho log\n```\n");
+    await site.build();
+    expect((await site.run("find", "log", "--json")).stdout).toContain('"tools/git#');
+    expect((await site.run("show", "tools/git#log", "--code")).stdout).toBe("echo log\n");
+    for (const name of ["tools/git", "tools"])
+      expect((await site.run("check", "--json", name)).stdout).toContain("content/tools/git.mdx");
+    site.change("code.sh", "echo more");
+    const { stdout } = await site.run("try", "sh", "code.sh", "--setup", "tools/git#log");
+    expect(stdout).toContain("works");
+  });
+});

@@ -39,6 +39,27 @@ describe("a selection", () => {
     expect(select({ targets: [`redis:${line}`] })).toEqual([`content/redis.mdx ${code}`]);
   });
 
+  it.each(["guide/regex", "regex", "01-guide/02-regex", "content/01-guide/02-regex.mdx"])(
+    "is a note in a folder by `%s`, with and without its number prefixes",
+    (target) => {
+      const numbered = checkedNote(TEXT, "content/01-guide/02-regex.mdx");
+      expect(select({ targets: [target] }, [redis, numbered])).toHaveLength(3);
+    },
+  );
+
+  it.each(["guide", "guide/", "content/guide", "content"])("is all notes of the folder `%s`", (target) => {
+    const top = checkedNote(TEXT, "content/regex.mdx");
+    const files = select({ targets: [target] }, [redis, regex, top]).map((one) => one.split(" ")[0]);
+    expect(new Set(files)).toEqual(
+      new Set(["content/guide/regex.mdx", ...(target === "content" ? [redis.file, top.file] : [])]),
+    );
+  });
+
+  it("prefers the note with the shortest path", () => {
+    const top = checkedNote(TEXT, "content/regex.mdx");
+    expect(select({ targets: ["regex"] }, [regex, top])[0]).toBe("content/regex.mdx echo 1");
+  });
+
   it("names a note once, whatever names it", () => {
     expect(select({ targets: ["redis", "content/redis.mdx:1"] })).toEqual(ofRedis);
   });

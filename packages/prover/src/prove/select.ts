@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { problemError, unknownName } from "../document/problems.ts";
 import { proofOf } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
-import { type CheckedNote, findNote, namesOf } from "../note.ts";
+import { type CheckedNote, findNote, foldersOf, namesOf } from "../note.ts";
 import type { Runner } from "../runner/runner.ts";
 import { runnerOf } from "./plan.ts";
 
@@ -41,14 +41,17 @@ export function selectNotes<Note extends CheckedNote>(
   );
   for (const target of targets) {
     const [, path = target, line] = /^(.+):(\d+)$/.exec(target) ?? [];
-    const name = posix.normalize(path);
+    const name = posix.normalize(path).replace(/\/$/, "");
     const note = findNote(notes, name);
-    if (note === undefined) {
-      const others = notes.flatMap(({ file }) => namesOf(file));
+    const selected = note === undefined ? notes.filter(({ file }) => foldersOf(file).includes(name)) : [note];
+    if (selected.length === 0) {
+      const others = notes.flatMap(({ file }) => [...namesOf(file), ...foldersOf(file)]);
       throw unknownName(COMMAND, `there is no note \`${name}\``, name, others, {});
     }
-    const snippets = line === undefined ? note.snippets : [snippetAt(note, Number(line))];
-    named.set(note, [...(named.get(note) ?? []), ...snippets]);
+    for (const one of selected) {
+      const snippets = line === undefined ? one.snippets : [snippetAt(one, Number(line))];
+      named.set(one, [...(named.get(one) ?? []), ...snippets]);
+    }
   }
   const isSelected = (note: CheckedNote, snippet: Snippet): boolean =>
     (only === undefined || runnerOf(runners, snippet)?.name === only) &&
