@@ -1,7 +1,7 @@
-// Answers as the npm registry does, for a few packages of this machine and the folders named as arguments.
+// Answers as the npm registry does, for a few packages of this machine and the folders named as arguments, if they exist.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 const home = "http://localhost:4873";
@@ -10,7 +10,8 @@ const tarballs = new Map();
 // the same bytes on every machine: locks of npm hold their hash
 const same = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner", "--mode=u=rwX,go=rX"];
 const installed = ["semver", "npm/node_modules/semver", "debug", "ms"];
-for (const dir of [...installed.map((place) => `/node_modules/${place}`), ...process.argv.slice(2)]) {
+const folders = process.argv.slice(2).filter((dir) => existsSync(dir));
+for (const dir of [...installed.map((place) => `/node_modules/${place}`), ...folders]) {
   const manifest = JSON.parse(readFileSync(`${dir}/package.json`, "utf8"));
   const tar = execFileSync("tar", ["-czf", "-", ...same, "--transform", "s,^\\.,package,", "-C", dir, "."]);
   const path = `/${manifest.name}/-/${manifest.name}-${manifest.version}.tgz`;

@@ -1,0 +1,3 @@
+import Anthropic from '@anthropic-ai/sdk';
+
+export const anthropic = new Anthropic(); // reads ANTHROPIC_API_KEY
