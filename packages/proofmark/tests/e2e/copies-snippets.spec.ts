@@ -146,7 +146,7 @@ test("copies a command with the files and the setup it needs", async ({ page }) 
   expect(await clipboard(page)).toBe(
     [
       "mkdir -p data",
-      "cat > data/orders.csv <<'EOF'\n1,ada\n2,lin\nEOF",
+      "cat > data/orders.csv <<'EOFF'\n1,ada\n2,lin\nEOF\nEOFF", // a line of the file does not end it
       "export LC_ALL=C",
       "wc -l data/orders.csv",
     ].join("\n"),
