@@ -18,8 +18,6 @@ export class Call {
 export const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Call);
 
-export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** A key of an object, and of those inside of it; undefined where there is none. */
@@ -29,13 +27,22 @@ export const keyOf = (value: unknown, ...keys: readonly string[]): unknown =>
     value,
   );
 
+/** A value, or that of a key inside of it; undefined if it is not text. */
+export function textOf(value: unknown, ...keys: readonly string[]): string | undefined {
+  const inner = keyOf(value, ...keys);
+  return typeof inner === "string" ? inner : undefined;
+}
+
 export const keysOf = (value: unknown): string[] => (isValues(value) ? Object.keys(value) : []);
 
-/** Findings of keys that an import does not read; one that is `false` says nothing. */
-export const unusedKeys = (values: unknown, used: readonly string[], prefix = ""): Finding[] =>
-  keysOf(values)
-    .filter((key) => !used.includes(key) && keyOf(values, key) !== false)
-    .map((key) => ({ found: `\`${prefix}${key}\``, done: "is not imported" }));
+/** Findings of keys that an import does not read, or whose value a program makes; one that is `false` says nothing. */
+export const unusedKeys = (values: unknown, used: string, prefix = ""): Finding[] =>
+  keysOf(values).flatMap((key) => {
+    const value = keyOf(values, key);
+    if (value === false || (value !== undefined && used.split(" ").includes(key))) return [];
+    const done = value === undefined ? "is computed, and not imported" : "is not imported";
+    return [{ found: `\`${prefix}${key}\``, done }];
+  });
 
 /** `docs/` as `/docs`, nothing as `/`. */
 export const asPath = (text: string): string => `/${text.replace(/^\/+|\/+$/g, "")}`;

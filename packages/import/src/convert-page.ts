@@ -4,12 +4,11 @@ import { ProblemError } from "@proofmark/prover/problem.ts";
 import type { MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { parseForeign } from "proofmark/src/content/syntax/parser.ts";
 import { noteSlug } from "proofmark/src/site/permalink.ts";
-import { rewriteBlocks } from "./blocks.ts";
-import { splitPage, writeFrontMatter } from "./front-matter.ts";
+import { joined, type Line, linesOf, rewriteBlocks } from "./blocks.ts";
+import { textOf } from "./config-values.ts";
+import { heroText, mapFrontMatter, splitPage, writeFrontMatter } from "./front-matter.ts";
 import { includeFiles } from "./includes.ts";
 import { childrenOf } from "./jsx.ts";
-import { joined, type Line, linesOf } from "./lines.ts";
-import type { Links } from "./links.ts";
 import { writeNodes } from "./markdown-writer.ts";
 import type { PageContext, SiteContext } from "./page.ts";
 import type { Note, Values } from "./project.ts";
@@ -23,6 +22,8 @@ export interface ConvertOptions extends SiteContext {
 
 /** How many files may include each other. */
 const MAX_INCLUDES = 12;
+/** How many parts of a page that are not valid MDX become text. Each is one more reading of the page. */
+const MAX_MISTAKES = 40;
 
 /** The text of a page as a note; `file` is relative to the folder of the pages. Throws a ProblemError if it can't be read. */
 export function convertPage(file: string, source: string, options: ConvertOptions): string {
@@ -30,30 +31,28 @@ export function convertPage(file: string, source: string, options: ConvertOption
   const { values, body, first, isValid } = splitPage(source);
   const note = noteIn(shownName(project, file), options);
   if (!isValid) note(1, "front matter that is not YAML", "is left out");
-  const { keys, rest, intro = "" } = project.mapFrontMatter(values);
+  const { keys, rest } = mapFrontMatter(values, project.generator);
   for (const key of Object.keys(rest)) note(1, `\`${key}\` in front matter`, "is under `extra`");
-  const preview = values["image"];
-  const image = typeof preview === "string" ? previewOf(preview, file, links, note) : undefined;
-  const frontMatter = writeFrontMatter({
-    keys: {
-      ...keys,
-      ...titlesOf(keys, body),
-      ...slugOf(file, keys["slug"], options),
-      image,
-      redirect_from: redirects && [...redirects],
-    },
-    rest,
-  });
-  const convert = (lines: readonly Line[]): string =>
-    writeNodes(convertBody(lines, { file, target: file, including: [] }, options));
-  return frontMatter + (intro === "" ? "" : `${convert(linesOf(intro))}\n`) + convert(linesOf(body, first));
+  const preview = textOf(values, "image");
+  const image = preview === undefined || preview.startsWith(".") ? undefined : links.asset(preview);
+  if (preview !== image) note(1, "a preview image that is not in a static folder", "is left out", preview);
+  const frontMatter = {
+    ...keys,
+    ...titlesOf(keys, body),
+    ...slugOf(file, keys["slug"], options),
+    image,
+    redirect_from: redirects && [...redirects],
+  };
+  const intro = linesOf(heroText(values)).map((line) => ({ ...line, number: 1 }));
+  const lines = intro.length > 1 ? [...intro, ...linesOf(body, first)] : linesOf(body, first);
+  const nodes = convertBody(lines, { file, target: file, including: [] }, options);
+  return writeFrontMatter(frontMatter, rest) + writeNodes(nodes);
 }
 
 /** A page for one that can't be imported, so that links to it still lead somewhere. */
 export function refusedPage(file: string, source: string, kept: string, options: SiteContext): string {
-  const { keys } = options.project.mapFrontMatter(splitPage(source).values);
-  const title = typeof keys["title"] === "string" ? keys["title"] : path.posix.parse(file).name;
-  const frontMatter = writeFrontMatter({ keys: { title, ...slugOf(file, undefined, options) }, rest: {} });
+  const title = textOf(splitPage(source).values, "title") ?? path.posix.parse(file).name;
+  const frontMatter = writeFrontMatter({ title, ...slugOf(file, undefined, options) });
   return `${frontMatter}This page could not be imported. Its source is in \`${kept}\`.\n`;
 }
 
@@ -61,14 +60,6 @@ const noteIn =
   (file: string, { findings }: SiteContext): Note =>
   (line, found, done, detail) =>
     findings.push({ file, line, found, done, detail });
-
-/** The image of a page's previews, if the new site has it. */
-function previewOf(image: string, file: string, links: Links, note: Note): string | undefined {
-  const address = links.image(image, { file, target: file, note: () => undefined }, 1);
-  if (address !== undefined && !address.startsWith(".")) return address;
-  note(1, "a preview image that is not in a static folder", "is left out", image);
-  return undefined;
-}
 
 const TITLE = /^\s*#[ \t]+(?<text>.+?)[ \t]*(?:\{[^}]*\})?[ \t]*#*[ \t]*(?:\n|$)/;
 
@@ -140,17 +131,24 @@ function includePage(written: string, line: number, page: PageContext): MdxNode[
 /** A default import of a file. */
 const IMPORT = /^import\s+(\w+)\s+from\s+["']([^"']+\.\w+)["'];?\s*$/gm;
 
-/** MDX that is not valid is read as plain Markdown. */
+/** In MDX, what opens a part that is not valid becomes text. */
 function parsed(text: string, name: string, isMdx: boolean, note: Note): MdxNode {
-  if (isMdx)
+  for (let valid = text, mistakes = 0; isMdx && mistakes < MAX_MISTAKES; mistakes++)
     try {
-      return parseForeign(text, name, true);
+      return parseForeign(valid, name, true);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      const [problem] = error.problems;
-      const why = problem?.message.replace(/^the note is not valid MDX: /, "") ?? "";
-      note(problem?.line, "MDX that is not valid", `the page is read as plain Markdown (${why})`);
+      const { line = 1, column = 1, message = "" } = error.problems[0] ?? {};
+      const lines = valid.split("\n");
+      const before = (lines[line - 1] ?? "").slice(0, column);
+      const sign = Math.max(before.lastIndexOf("{"), before.lastIndexOf("<"));
+      if (sign < 0) break;
+      lines[line - 1] = `${before.slice(0, sign)}\\${lines[line - 1]?.slice(sign)}`;
+      valid = lines.join("\n");
+      const why = message.replace(/^the note is not valid MDX: /, "");
+      note(line, "MDX that is not valid", `\`${before[sign]}\` is text (${why})`);
     }
+  if (isMdx) note(1, "MDX that is not valid", "the page is read as plain Markdown");
   return parseForeign(text, name, false);
 }
 

@@ -39,7 +39,7 @@ describe("fences of other generators", () => {
       "marked text in a code block",
       '`frame="none"` of a code block',
       "`npm2yarn` of a code block",
-      "a line of code shown as removed (`del`)",
+      "a line of code shown as `del`",
     ]);
   });
 

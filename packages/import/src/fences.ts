@@ -14,12 +14,7 @@ const NUMBERED = new Set(["showLineNumbers", "linenums", ":line-numbers", "lineN
 /** Words that say how another generator's block behaves, which the engine's does anyhow or has no need of. */
 const IDLE = new Set([":no-line-numbers", "annotate", ".annotate", "copy", ".copy", "noInline"]);
 /** The look of lines, which a mark does not give: `[!code error]` of VitePress, `del={2}` of Starlight. */
-const LOOKS: ReadonlyMap<string, string> = new Map([
-  ...["add", "ins"].map((kind): [string, string] => [kind, "added"]),
-  ...["remove", "del"].map((kind): [string, string] => [kind, "removed"]),
-  ["error", "an error"],
-  ["warning", "a warning"],
-]);
+const LOOK = /(?<=\[!code )(?:error|warning)|\b(?:add|ins|remove|del)(?==\{)/g;
 
 /** Converts a fence; `label` is what it is called where others are beside it. Reports what it does not show. */
 export function convertFence(
@@ -42,11 +37,8 @@ export function convertFence(
     else if (/^["'/]/.test(word)) note(line, "marked text in a code block", "is not marked");
     else if (!IDLE.has(flag)) note(line, `\`${word}\` of a code block`, "is left out");
   }
-  const looks = [...value.matchAll(/\[!code ([\w+-]+)/g), ...info.words.matchAll(/(?<=^|\s)(\w+)=\{/g)];
-  for (const [, kind = ""] of looks) {
-    const look = LOOKS.get(kind);
-    if (look !== undefined) note(line, `a line of code shown as ${look} (\`${kind}\`)`, "is only marked");
-  }
+  for (const [look] of `${info.words}\n${value}`.matchAll(LOOK))
+    note(line, `a line of code shown as \`${look}\``, "is only marked");
   if (lang === "mermaid") note(line, "a diagram", "is shown as its source");
   const words = [
     ...(title ? [`title="${title}"`] : []),

@@ -2,7 +2,7 @@
 import { KEYS } from "proofmark/src/content/front-matter.ts";
 import { parse, stringify } from "yaml";
 import { isValues, keyOf, listOf, textOf } from "./config-values.ts";
-import type { MappedFrontMatter, Values } from "./project.ts";
+import type { Values } from "./project.ts";
 
 const BLOCK = /^---[ \t]*\n(?<yaml>[\s\S]*?)\n?---[ \t]*(?:\n|$)/;
 
@@ -29,19 +29,68 @@ export function splitPage(text: string): SplitPage {
   }
 }
 
-/** Keys that mean the same in all generators. */
-const SHARED = "title description draft unlisted keywords tags slug image last_update".split(" ");
 /** Keys for which `null` says something. */
 const NULLABLE = ["displayed_sidebar", "pagination_next", "pagination_prev", "custom_edit_url"];
+/** Keys that only Docusaurus has, as the engine does. */
+const isShared = (key: string): boolean =>
+  "title description draft unlisted keywords tags slug image last_update".split(" ").includes(key);
 
-/** Takes over keys that the engine has under the same name: the shared ones, and more that mean the same. */
-export function mapShared(values: Values, more: readonly string[] = []): MappedFrontMatter {
-  const keys: Record<string, unknown> = {};
+const isOff = (key: string) => (value: unknown) => (value === false ? { [key]: null } : undefined);
+
+/** Keys of VitePress, Starlight and MkDocs → what the engine has for them; undefined for a value that it has nothing for. */
+const CONVERTERS: Readonly<Record<string, (value: unknown) => Values | undefined>> = {
+  outline: (value) => {
+    const [from, to] = Array.isArray(value) ? value : value === "deep" ? [2, 6] : [undefined, value];
+    return value === false ? { hide_table_of_contents: true } : tocLevels(from, to);
+  },
+  tableOfContents: (value) =>
+    value === false
+      ? { hide_table_of_contents: true }
+      : tocLevels(keyOf(value, "minHeadingLevel"), keyOf(value, "maxHeadingLevel")),
+  editLink: isOff("custom_edit_url"),
+  editUrl: (value) =>
+    typeof value === "string" && /^https?:/.test(value)
+      ? { custom_edit_url: value }
+      : isOff("custom_edit_url")(value),
+  prev: isOff("pagination_prev"),
+  next: isOff("pagination_next"),
+  sidebar: (value) => {
+    const [label, order] = [textOf(value, "label"), keyOf(value, "order")];
+    if (keyOf(value, "hidden") === true) return undefined;
+    if (label === undefined && typeof order !== "number") return isOff("displayed_sidebar")(value);
+    return { sidebar_label: label, sidebar_position: typeof order === "number" ? order : undefined };
+  },
+  hide: (value) => ({
+    hide_table_of_contents: listOf(value).includes("toc") || undefined,
+    displayed_sidebar: listOf(value).includes("navigation") ? null : undefined,
+  }),
+  template: (value) =>
+    value === "splash"
+      ? { hide_table_of_contents: true, displayed_sidebar: null }
+      : value === "doc"
+        ? {}
+        : undefined,
+  layout: (value) => (value === "home" || value === "doc" ? {} : undefined),
+  lastUpdated: (value) => {
+    const date = /^\d{4}-\d{2}-\d{2}/.exec(textOf(value) ?? "")?.[0];
+    return date === undefined ? undefined : { last_update: { date } };
+  },
+  // heroText shows them
+  hero: () => ({}),
+  features: () => ({}),
+};
+
+/** A page's front matter in the engine's keys; `rest` holds keys without a counterpart. */
+export function mapFrontMatter(values: Values, generator: string) {
+  const isDocusaurus = generator === "Docusaurus";
+  let keys: Values = {};
   const rest: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
-    const isShared = KEYS.includes(key) && (SHARED.includes(key) || more.includes(key));
-    const kept = isShared ? fitting(key, value) : undefined;
-    if (kept !== undefined) keys[key] = kept;
+    const convert = isDocusaurus ? undefined : CONVERTERS[key];
+    const isSame = KEYS.includes(key) && (isDocusaurus || isShared(key));
+    const same = isSame ? fitting(key, value) : undefined;
+    const kept = convert?.(value) ?? (same === undefined ? undefined : { [key]: same });
+    if (kept !== undefined) keys = { ...keys, ...kept };
     else if (value !== null && value !== undefined) rest[key] = value;
   }
   return { keys, rest };
@@ -62,42 +111,33 @@ function fitting(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Keys of pages that VitePress and Starlight share. */
-export const mapPageKeys = ({ editLink, editUrl, prev, next }: Values): Values => ({
-  ...(editLink === false || editUrl === false ? { custom_edit_url: null } : {}),
-  ...(typeof editUrl === "string" && /^https?:/.test(editUrl) ? { custom_edit_url: editUrl } : {}),
-  ...(prev === false ? { pagination_prev: null } : {}),
-  ...(next === false ? { pagination_next: null } : {}),
-});
-
 /** Heading levels of a table of contents in the engine's keys. */
-export function tocLevels(from: unknown, to: unknown): Values {
-  const isLevel = (value: unknown): boolean => typeof value === "number" && value >= 2 && value <= 6;
-  return {
-    ...(isLevel(from) ? { toc_min_heading_level: from } : {}),
-    ...(isLevel(to) ? { toc_max_heading_level: to } : {}),
-  };
+function tocLevels(from: unknown, to: unknown): Values | undefined {
+  const level = (value: unknown) =>
+    typeof value === "number" && value >= 2 && value <= 6 ? value : undefined;
+  if (level(from) === undefined && level(to) === undefined) return undefined;
+  return { toc_min_heading_level: level(from), toc_max_heading_level: level(to) };
 }
 
-/** A home page's hero and features as Markdown: text, links, and a list; undefined where there is neither. */
-export function heroText(hero: unknown, features?: unknown): string | undefined {
-  const texts = ["text", "title", "tagline"].flatMap((key) => textOf(keyOf(hero, key)) ?? []);
+/** A home page's hero and features as Markdown: text, links, and a list. */
+export function heroText({ hero, features }: Values): string {
+  const texts = ["text", "title", "tagline"].flatMap((key) => textOf(hero, key) ?? []);
   const links = listOf(keyOf(hero, "actions")).flatMap((action) => {
-    const [label, link] = [textOf(keyOf(action, "text")), textOf(keyOf(action, "link"))];
+    const [label, link] = [textOf(action, "text"), textOf(action, "link")];
     return label === undefined || link === undefined ? [] : [`[${label}](${link})`];
   });
   const items = listOf(features).flatMap((feature) => {
-    const [title, details, link] = ["title", "details", "link"].map((key) => textOf(keyOf(feature, key)));
+    const [title, details, link] = ["title", "details", "link"].map((key) => textOf(feature, key));
     if (title === undefined) return [];
     const head = link === undefined ? `**${title}**` : `[${title}](${link})`;
     return [`- ${head}${details === undefined ? "" : `: ${details.replace(/\s+/g, " ")}`}`];
   });
   const parts = [...texts, links.join(" · "), items.join("\n")].filter((part) => part !== "");
-  return parts.length === 0 ? undefined : `${parts.join("\n\n")}\n`;
+  return parts.map((part) => `${part}\n\n`).join("");
 }
 
 /** Front matter as it is written: the engine's keys, then those of other tools under `extra`. */
-export function writeFrontMatter({ keys, rest }: MappedFrontMatter): string {
+export function writeFrontMatter(keys: Values, rest: Values = {}): string {
   // dates of YAML become text
   const extra: Values = JSON.parse(
     JSON.stringify(rest, (key, value) => (key === "__proto__" ? undefined : value)),

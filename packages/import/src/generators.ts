@@ -2,29 +2,31 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
+import { parse } from "yaml";
+import { readScript } from "./config-values.ts";
 import { readDocusaurus } from "./docusaurus.ts";
 import { readMkDocs } from "./mkdocs.ts";
-import { GENERATOR_NAMES, type Place, type Project } from "./project.ts";
-import { fileFault, isFolder } from "./site-files.ts";
+import { DEFAULTS, type Description, GENERATOR_NAMES, type Place, type Project } from "./project.ts";
+import { fileFault, isFolder, readText } from "./site-files.ts";
 import { readStarlight } from "./starlight.ts";
 import { readVitePress } from "./vitepress.ts";
 
 interface Generator {
   /** Names of its configuration file, relative to the site's folder. */
   readonly files: readonly string[];
-  readonly read: (place: Place) => Project;
+  readonly describe: (values: unknown, place: Place) => Description;
 }
 
 const named = (name: string, ends: string): string[] => ends.split(" ").map((end) => `${name}.${end}`);
 
 const GENERATORS: Readonly<Record<string, Generator>> = {
-  docusaurus: { files: named("docusaurus.config", "js mjs cjs ts mts cts"), read: readDocusaurus },
+  docusaurus: { files: named("docusaurus.config", "js mjs cjs ts mts cts"), describe: readDocusaurus },
   vitepress: {
     files: ["config", "config/index"].flatMap((name) => named(`.vitepress/${name}`, "ts mts js mjs")),
-    read: readVitePress,
+    describe: readVitePress,
   },
-  starlight: { files: named("astro.config", "mjs ts js mts"), read: readStarlight },
-  mkdocs: { files: named("mkdocs", "yml yaml"), read: readMkDocs },
+  starlight: { files: named("astro.config", "mjs ts js mts"), describe: readStarlight },
+  mkdocs: { files: named("mkdocs", "yml yaml"), describe: readMkDocs },
 };
 
 /** How many folders above the one named are looked into. */
@@ -43,9 +45,9 @@ export function readProject(folder: string, from: string | undefined): Project {
   const chosen = from === undefined ? undefined : GENERATORS[from];
   const generators = chosen === undefined ? Object.values(GENERATORS) : [chosen];
   const configured = (root: string, boundary: string): Project | undefined => {
-    for (const { files, read } of generators) {
+    for (const { files, describe } of generators) {
       const configFile = files.map((name) => path.resolve(root, name)).find((file) => existsSync(file));
-      if (configFile !== undefined) return readConfigured(read, { root, configFile, boundary }, folder);
+      if (configFile !== undefined) return readConfigured(describe, { root, configFile, boundary }, folder);
     }
     return undefined;
   };
@@ -54,7 +56,8 @@ export function readProject(folder: string, from: string | undefined): Project {
     if (project !== undefined) return project;
     if (path.dirname(root) === root) break;
   }
-  if (chosen !== undefined) return chosen.read({ root: folder, configFile: "", boundary: folder });
+  if (chosen !== undefined)
+    return readSite(chosen.describe, { root: folder, configFile: "", boundary: folder });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const project = entry.isDirectory() ? configured(path.join(folder, entry.name), folder) : undefined;
     if (project !== undefined) return project;
@@ -66,12 +69,24 @@ export function readProject(folder: string, from: string | undefined): Project {
   });
 }
 
+function readSite(describe: Generator["describe"], place: Place): Project {
+  const site = describe(valuesOf(place), place);
+  return { ...DEFAULTS, ...place, ...site, title: site.title ?? path.basename(place.root) };
+}
+
+function valuesOf({ configFile, boundary }: Place): unknown {
+  if (configFile === "") return {};
+  if (!/\.ya?ml$/.test(configFile)) return readScript(configFile, boundary);
+  // tags such as `!!python/name:…` and `!ENV` name programs: their values are read as text
+  return parse(readText(boundary, configFile) ?? "", { logLevel: "silent", customTags: [] });
+}
+
 /** Reads a configuration. Only the pages of the folder that was named are imported, if it is below all pages. */
-function readConfigured(read: Generator["read"], place: Place, folder: string): Project {
+function readConfigured(describe: Generator["describe"], place: Place, folder: string): Project {
   const { boundary, configFile } = place;
   let project: Project;
   try {
-    project = read(place);
+    project = readSite(describe, place);
   } catch (error) {
     if (!(error instanceof Error) || error.name === "ProblemError") throw error;
     throw problemError(configFile, undefined, "the configuration can't be read", {

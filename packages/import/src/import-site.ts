@@ -54,15 +54,15 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
       expected: "files that end in .md or .mdx",
     });
   findings.push(...project.findings);
-  const site = new NewSite(to, project, findings);
+  const { addresses, doubles } = pageAddresses(project, texts);
+  const links = new Links(project, addresses);
+  const site = new NewSite(to, project, links, findings);
   const putAside = (file: string, found: string, done: string): void => {
     site.write(`not-imported/${file}`, texts.get(file) ?? "");
     findings.push({ file: shownName(project, file), found, done });
   };
-  const { addresses, doubles } = pageAddresses(project, texts);
   for (const [file, owner] of doubles)
     putAside(file, `the address of \`${owner}\``, "the page is in `not-imported/`");
-  const links = new Links(project, addresses);
   const { redirects, lost } = sortRedirects(project, links);
   for (const redirect of lost) findings.push({ found: `the redirect ${redirect}`, done: "is left out" });
   const { read, filesRead } = createIncludeReader(project.boundary);
@@ -85,7 +85,7 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
     } catch (error) {
       pages.set(file, refuse(file, error));
     }
-  site.copyFiles(links);
+  site.copyFiles();
   let done = 0;
   for (const [file, text] of pages) {
     const reason = await noteProblem(file, text, site.folder, project);
@@ -101,7 +101,7 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
         found: "a file that no page shows",
         done: "is not copied",
       });
-  site.writeRest({ version, texts, links, pages });
+  site.writeRest(version, texts, pages);
   const name = `${project.generator} (${path.basename(project.root)})`;
   const config = path.relative(project.root, project.configFile) || ".";
   site.write(REPORT_FILE, reportOf(name, findings, { pages: pages.size, config }));

@@ -1,6 +1,6 @@
 // Text and code that pages of VitePress and MkDocs take from files.
 import path from "node:path";
-import { codeLines, type Line } from "./lines.ts";
+import { codeLines, type Line } from "./blocks.ts";
 import type { PageContext } from "./page.ts";
 import { isFile } from "./site-files.ts";
 

@@ -61,6 +61,16 @@ export class Links {
     return file;
   }
 
+  /** The address of a file that the configuration names; undefined if it is not there. */
+  asset(name: string): string | undefined {
+    if (/^https?:/.test(name)) return addressFault(name, "source") === undefined ? name : undefined;
+    const { statics, docs, root } = this.project;
+    const inside = path.posix.join("/", name); // `..` leads nowhere above
+    if (statics.some((folder) => this.isFile(path.join(folder, inside)))) return encodeURI(inside);
+    const place = [docs, root].map((folder) => path.join(folder, inside)).find(this.isFile);
+    return place === undefined ? undefined : this.extra(place);
+  }
+
   /** The page that an address means: a file, or an address of the old site, from the file or from its page. */
   private page(target: string, from: string): string | undefined {
     const { routeBase, baseUrl } = this.project;
@@ -111,7 +121,7 @@ export class Links {
 
   /** The address of the first of these files that is there: beside the pages, or copied to the static folder. */
   private firstOf(places: readonly string[], { target }: From): string | undefined {
-    const { docs, root } = this.project;
+    const { docs } = this.project;
     const place = places.find((file) => this.isFile(file));
     if (place === undefined) return undefined;
     if (isBelow(docs, place)) {
@@ -119,7 +129,12 @@ export class Links {
       this.used.add(name);
       return relative(target, name);
     }
-    const parts = path.relative(root, place).split(path.sep);
+    return this.extra(place);
+  }
+
+  /** Has a file copied into the static folder; returns its address there. */
+  private extra(place: string): string {
+    const parts = path.relative(this.project.root, place).split(path.sep);
     const to = path.posix.join("imported", ...parts.filter((part) => part !== ".."));
     this.extras.set(to, place);
     return `/${encodeURI(to)}`;

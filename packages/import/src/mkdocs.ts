@@ -1,65 +1,57 @@
-// An MkDocs site: its configuration, navigation and front matter.
+// An MkDocs site by its configuration.
 import path from "node:path";
-import { parse } from "yaml";
 import { isValues, keyOf, keysOf, listOf, pathOf, splitUrl, textOf, unusedKeys } from "./config-values.ts";
-import { mapShared } from "./front-matter.ts";
-import {
-  DEFAULTS,
-  type Entry,
-  type MappedFrontMatter,
-  type Place,
-  type Project,
-  type Values,
-} from "./project.ts";
-import { readText } from "./site-files.ts";
+import type { Description, Entry, Place } from "./project.ts";
+import { socialLinks } from "./vitepress.ts";
 
 /** Files that stand for their folder. */
 const INDEX = /^(?:index|readme)$/i;
 
-/** Reads a site. */
-export function readMkDocs(place: Place): Project {
-  const { root, configFile, boundary } = place;
-  // tags such as `!!python/name:…` and `!ENV` name programs: their values are read as text
-  const text = configFile === "" ? "" : (readText(boundary, configFile) ?? "");
-  const config: unknown = parse(text, { logLevel: "silent", customTags: [] });
-  const docsDir = textOf(keyOf(config, "docs_dir")) ?? "docs";
-  const docs = configFile === "" ? root : path.resolve(root, docsDir);
+/** Describes a site. */
+export function readMkDocs(config: unknown, { root, configFile }: Place): Description {
+  const docs = configFile === "" ? root : path.resolve(root, textOf(config, "docs_dir") ?? "docs");
   const site = splitUrl(keyOf(config, "site_url"));
-  const custom = textOf(keyOf(config, "theme", "custom_dir"));
+  const custom = textOf(config, "theme", "custom_dir");
   const overrides = custom === undefined ? undefined : path.relative(docs, path.resolve(root, custom));
   const nav = keyOf(config, "nav");
+  const repository = { link: keyOf(config, "repo_url"), name: keyOf(config, "repo_name") };
   return {
     generator: "MkDocs",
-    ...DEFAULTS,
-    ...place,
     docs,
-    title: textOf(keyOf(config, "site_name")) ?? path.basename(root),
-    tagline: textOf(keyOf(config, "site_description")),
+    title: textOf(config, "site_name"),
+    tagline: textOf(config, "site_description"),
     url: site?.url,
     baseUrl: site?.baseUrl ?? "/",
-    favicon: textOf(keyOf(config, "theme", "favicon")),
+    favicon: textOf(config, "theme", "favicon"),
+    logo: [textOf(config, "theme", "logo")],
     trailingSlash: keyOf(config, "use_directory_urls") !== false,
     skipped: (file) =>
       overrides !== undefined && file.startsWith(`${overrides}/`) ? "belongs to the theme" : undefined,
     addressOf: (file) => pathOf(file, INDEX),
     headingId,
-    mapFrontMatter,
     takesFiles: true,
     isPython: true,
     sidebars: Array.isArray(nav) ? { docs: entriesOf(nav) } : {},
+    navbar: socialLinks([
+      ...(repository.link === undefined ? [] : [repository]),
+      ...listOf(keyOf(config, "extra", "social")).map((one) => ({
+        name: keyOf(one, "name"),
+        link: keyOf(one, "link"),
+      })),
+    ]),
+    copyright: textOf(config, "copyright"),
     redirects: redirectsOf(keyOf(config, "plugins")),
     findings: [
       ...unusedKeys(config, KEYS_READ),
-      ...unusedKeys(keyOf(config, "theme"), ["name", "favicon", "custom_dir"], "theme."),
+      ...unusedKeys(keyOf(config, "theme"), "name favicon logo custom_dir", "theme."),
+      ...unusedKeys(keyOf(config, "extra"), "social", "extra."),
     ],
   };
 }
 
 /** Keys of the configuration that are read, or that say how MkDocs builds. */
 const KEYS_READ =
-  "site_name site_description site_url docs_dir use_directory_urls nav theme plugins markdown_extensions strict watch site_dir validation dev_addr".split(
-    " ",
-  );
+  "site_name site_description site_url repo_url repo_name copyright extra docs_dir use_directory_urls nav theme plugins markdown_extensions strict watch site_dir validation dev_addr";
 
 /** Letters that are not ASCII go. Source: `slugify` of Python-Markdown's extension `toc`. */
 const headingId = (text: string): string =>
@@ -69,19 +61,6 @@ const headingId = (text: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[-\s]+/g, "-");
-
-function mapFrontMatter({ hide, ...others }: Values): MappedFrontMatter {
-  const { keys, rest } = mapShared(others);
-  const hidden = listOf(hide);
-  return {
-    keys: {
-      ...keys,
-      ...(hidden.includes("toc") ? { hide_table_of_contents: true } : {}),
-      ...(hidden.includes("navigation") ? { displayed_sidebar: null } : {}),
-    },
-    rest,
-  };
-}
 
 /** Plugins are a list of names and mappings, or one mapping. */
 function redirectsOf(plugins: unknown): Map<string, string> {
@@ -96,20 +75,14 @@ function redirectsOf(plugins: unknown): Map<string, string> {
 
 const entriesOf = (items: unknown): Entry[] =>
   listOf(items).flatMap((item): Entry[] => {
-    if (typeof item === "string") return [pageEntry(item)];
+    if (typeof item === "string") return [{ target: item }];
     return keysOf(item).map((label): Entry => {
       const value = keyOf(item, label);
-      if (typeof value === "string") return { ...pageEntry(value), label };
+      if (typeof value === "string") return { target: value, label };
       // the first page of a group is its label's, if it is that of its folder
       const [first, ...others] = listOf(value);
-      const index = textOf(isValues(first) ? Object.values(first)[0] : first);
-      const isIndex = index !== undefined && INDEX.test(path.posix.parse(index).name);
-      return {
-        label,
-        ...(isIndex ? { name: index, items: entriesOf(others) } : { items: entriesOf(value) }),
-      };
+      const target = textOf(isValues(first) ? Object.values(first)[0] : first);
+      const isIndex = target !== undefined && INDEX.test(path.posix.parse(target).name);
+      return isIndex ? { label, target, items: entriesOf(others) } : { label, items: entriesOf(value) };
     });
   });
-
-const pageEntry = (target: string): Entry =>
-  /^[a-z]+:\/\//.test(target) ? { href: target } : { name: target.replace(/^\.\//, "") };

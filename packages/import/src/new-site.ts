@@ -6,9 +6,10 @@ import { writeFile } from "@proofmark/prover/files/system-problem.ts";
 import { parseFrontMatter } from "proofmark/src/content/front-matter.ts";
 import { pageId } from "proofmark/src/content/page.ts";
 import { listFolder } from "proofmark/src/content/source.ts";
+import { plainText } from "./html.ts";
 import type { Links } from "./links.ts";
+import { writeNavigation } from "./navigation.ts";
 import type { Finding, Project } from "./project.ts";
-import { createSidebarWriter } from "./sidebars.ts";
 import { fileFault, isFile, isFolder } from "./site-files.ts";
 
 export class NewSite {
@@ -17,6 +18,7 @@ export class NewSite {
   constructor(
     readonly folder: string,
     private readonly project: Project,
+    private readonly links: Links,
     private readonly findings: Finding[],
   ) {
     this.resolve = createPathResolver(folder);
@@ -27,7 +29,8 @@ export class NewSite {
   }
 
   /** Copies the files that are published as they are, and those that pages show or link to. */
-  copyFiles(links: Links): void {
+  copyFiles(): void {
+    const { links } = this;
     const { statics, boundary } = this.project;
     for (const folder of statics) {
       const fault = fileFault(boundary, folder);
@@ -55,17 +58,8 @@ export class NewSite {
   }
 
   /** Writes configuration, package and home page. `texts` are those that were imported, `pages` those of the notes. */
-  writeRest({
-    version,
-    texts,
-    links,
-    pages,
-  }: {
-    readonly version: string;
-    readonly texts: ReadonlyMap<string, string>;
-    readonly links: Links;
-    readonly pages: ReadonlyMap<string, string>;
-  }): void {
+  writeRest(version: string, texts: ReadonlyMap<string, string>, pages: ReadonlyMap<string, string>): void {
+    const { links } = this;
     const { project } = this;
     const ids = new Map(
       [...pages].map(([file, text]) => {
@@ -74,57 +68,70 @@ export class NewSite {
       }),
     );
     const missed = (name: string): void => {
-      const found = `the sidebar's entry \`${name}\`, which is not there`;
-      this.findings.push({ found, done: "is left out" });
+      this.findings.push({ found: `the entry \`${name}\`, which leads to no page`, done: "is left out" });
     };
-    const write = createSidebarWriter({ texts, links, ids, missed });
-    const sidebars = Object.entries(project.sidebars)
-      .map(([name, entries]) => [name, write(entries)] as const)
-      .filter(([, items]) => items.length > 0);
-    this.write("site.config.ts", configText(project, Object.fromEntries(sidebars), this.favicon()));
+    const navigation = writeNavigation({ project, texts, links, ids, missed });
+    if (navigation.navbar.length === 0)
+      for (const name of Object.keys(navigation.sidebars).slice(1))
+        this.findings.push({
+          found: `the sidebar \`${name}\``,
+          done: "is on its pages only: link to one of them in `navbar`",
+        });
+    this.write("site.config.ts", this.configText(navigation));
     this.write("package.json", manifestText(path.basename(this.folder), version));
     this.write(".gitignore", "node_modules/\n.cache/\ndist/\n");
     if (links.pageAt("/") !== undefined) return;
     // a site needs a page at its root
-    const start = /(?:^|\/)(?:index|readme|intro\w*|getting[-_]?started)\.mdx?$/i;
-    const first = [...pages.keys()].find((file) => start.test(file)) ?? [...pages.keys()][0] ?? "";
-    const { title, tagline = "" } = project;
-    const note = `---\ntitle: ${JSON.stringify(title)}\n---\n\n${tagline}\n\n[Read the notes](${links.pages.get(first) ?? "/"})\n`;
-    if (project.routeBase === "/") this.write("content/index.md", note);
-    else this.write("pages/index.tsx", HOME_PAGE);
+    this.write("pages/index.tsx", HOME_PAGE);
   }
 
-  private favicon(): string | undefined {
-    const { favicon, statics, docs, boundary } = this.project;
-    if (favicon === undefined || /^https?:/.test(favicon)) return favicon;
-    const name = path.posix.join("/", favicon); // `..` leads nowhere above
-    if (statics.some((folder) => isFile(boundary, path.join(folder, name)))) return name;
-    if (isFile(boundary, path.join(docs, name))) {
-      this.copy(path.join(docs, name), path.join("static", name));
-      return name;
-    }
-    const found = `the favicon \`${favicon}\`, which is not there`;
-    this.findings.push({ found, done: "is left out" });
-    return undefined;
+  /** `site.config.ts` of the new site. */
+  private configText({ sidebars, navbar, footer }: ReturnType<typeof writeNavigation>): string {
+    const {
+      title,
+      tagline,
+      url = "https://notes.example",
+      baseUrl,
+      trailingSlash,
+      ...project
+    } = this.project;
+    const { routeBase, parseNumberPrefixes, copyright } = project;
+    const asset = (use: string, name: string | undefined): string | undefined => {
+      const address = name && this.links.asset(name);
+      if (name && !address)
+        this.findings.push({ found: `the ${use} \`${name}\`, which is not there`, done: "is left out" });
+      return address;
+    };
+    const [src, srcDark] = (project.logo ?? []).map((name) => asset("logo", name));
+    const line = copyright && plainText(copyright);
+    if (/<\w/.test(copyright ?? ""))
+      this.findings.push({ found: "the copyright line, which has HTML", done: "is its text" });
+    const config = filled({
+      ...{ title, tagline, url, baseUrl, trailingSlash },
+      favicon: asset("favicon", project.favicon),
+      navbar: filled({
+        title: navbar.length === 0 && src === undefined ? undefined : title,
+        logo: src === undefined ? undefined : { src, srcDark, alt: "" },
+        items: navbar,
+      }),
+      footer: filled({ links: footer, copyright: line }),
+      docs: filled({
+        routeBasePath: routeBase === "/" ? undefined : routeBase,
+        parseNumberPrefixes: parseNumberPrefixes ? undefined : false,
+        sidebars: filled(sidebars),
+      }),
+    });
+    const text = JSON.stringify(config, null, 2).replace(/^(\s*)"([A-Za-z_]\w*)":/gm, "$1$2:");
+    // this key comes last, with the reason for it
+    const whole = text.replace(/\n\}$/, `,\n${UNPROVEN}\n}`);
+    return `import { defineConfig } from "proofmark";\n\nexport default defineConfig(${whole});\n`;
   }
 }
 
-/** `site.config.ts` of the new site. */
-function configText(project: Project, sidebars: object, favicon: string | undefined): string {
-  const { title, tagline, url = "https://notes.example", baseUrl, trailingSlash, routeBase } = project;
-  const docs = {
-    ...(routeBase === "/" ? {} : { routeBasePath: routeBase }),
-    ...(project.parseNumberPrefixes ? {} : { parseNumberPrefixes: false }),
-    ...(Object.keys(sidebars).length === 0 ? {} : { sidebars }),
-  };
-  const config = {
-    ...{ title, tagline, url, baseUrl, trailingSlash, favicon },
-    ...(Object.keys(docs).length === 0 ? {} : { docs }),
-  };
-  const text = JSON.stringify(config, null, 2).replace(/^(\s*)"([A-Za-z_]\w*)":/gm, "$1$2:");
-  // this key comes last, with the reason for it
-  const whole = text.replace(/\n\}$/, `,\n${UNPROVEN}\n}`);
-  return `import { defineConfig } from "proofmark";\n\nexport default defineConfig(${whole});\n`;
+/** Values without those that are undefined or empty lists; undefined if none is left. */
+function filled(values: object): object | undefined {
+  const kept = Object.entries(values).filter(([, value]) => value !== undefined && value?.length !== 0);
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
 
 const UNPROVEN = `  // Nothing here is proven yet. With runners, and without this line, pages say which snippets are not.

@@ -20,26 +20,18 @@ export type Note = (line: number | undefined, found: string, done: string, detai
 /** A page's front matter as YAML reads it. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Front matter in the engine's keys; `rest` holds keys without a counterpart. */
-export interface MappedFrontMatter {
-  readonly keys: Values;
-  readonly rest: Values;
-  /** Markdown for the start of the page, which front matter showed: a hero, features. */
-  readonly intro?: string | undefined;
-}
-
-/** An entry of a sidebar: a page, a link, or a group, which may have a page itself. */
+/** An entry of a sidebar or the navbar: a page, a link, or a group, which may have a page itself. */
 export interface Entry {
   readonly label?: string | undefined;
-  /** The page by its file or its id of Docusaurus. */
-  readonly name?: string | undefined;
-  /** The page by its address, or by the first of these that one has. */
-  readonly addresses?: readonly string[];
-  /** Where it leads if it is no page. */
-  readonly href?: string | undefined;
+  /** The file, the address or the Docusaurus id of a page, or another address. */
+  readonly target?: string | undefined;
+  /** The address that `target` is below. */
+  readonly base?: string | undefined;
   /** The folder whose pages it holds. */
   readonly folder?: string | undefined;
-  readonly items?: readonly Entry[];
+  /** The sidebar whose first page it leads to. */
+  readonly sidebar?: string | undefined;
+  readonly items?: readonly Entry[] | undefined;
   readonly isOpen?: boolean;
 }
 
@@ -52,55 +44,66 @@ export interface Place {
   readonly boundary: string;
 }
 
-/** Parts of a site that most generators leave at these values. */
+/** A site as the values of its configuration describe it. */
+export interface Description {
+  readonly generator: string;
+  /** The folder of the pages, absolute. */
+  readonly docs: string;
+  /** Folders of files that are published as they are, absolute. */
+  readonly statics?: readonly string[];
+  readonly title: string | undefined;
+  readonly tagline: string | undefined;
+  /** Origin of the published site. */
+  readonly url: string | undefined;
+  /** With slashes at both ends. */
+  readonly baseUrl: string;
+  readonly favicon?: string | undefined;
+  /** Files of the logo, on light and on dark ground. */
+  readonly logo?: readonly (string | undefined)[];
+  /** Path of the pages below `baseUrl`: `/` or `/docs`. */
+  readonly routeBase?: string;
+  readonly parseNumberPrefixes?: boolean;
+  /** Whether addresses end in a slash; undefined where the generator does not say. */
+  readonly trailingSlash?: boolean | undefined;
+  /** Why a file below `docs` is not a page to import; undefined if it is. */
+  skipped?(file: string): string | undefined;
+  /** Address of a page below `baseUrl`. */
+  addressOf(file: string, frontMatter: Values): string;
+  /** Whether a page is MDX; else it is plain Markdown. */
+  isMdx?(file: string): boolean;
+  /** Whether pages have the notations of Markdown-it or Python-Markdown, such as lines that name files. */
+  readonly takesFiles?: boolean;
+  /** Whether they are those of Python-Markdown. */
+  readonly isPython?: boolean;
+  /** The id that the generator gives a heading, where it is not GitHub's. */
+  headingId?(text: string): string;
+  /** Sidebars by name; none where the configuration has none that can be read. */
+  readonly sidebars: Readonly<Record<string, readonly Entry[]>>;
+  readonly navbar?: readonly Entry[];
+  readonly footer?: readonly Entry[];
+  /** HTML. */
+  readonly copyright?: string | undefined;
+  /** Old address → address or file of a page. */
+  readonly redirects?: ReadonlyMap<string, string>;
+  /** Parts of the configuration that can't be read or have no counterpart. */
+  readonly findings: readonly Finding[];
+}
+
+/** Parts that most configurations leave out. */
 export const DEFAULTS = {
-  baseUrl: "/",
   routeBase: "/",
   parseNumberPrefixes: false,
-  statics: [] as readonly string[],
+  statics: [],
+  navbar: [],
+  footer: [],
   redirects: new Map<string, string>(),
   takesFiles: false,
   isPython: false,
   skipped: () => undefined,
   isMdx: () => false,
-};
+} satisfies Partial<Description>;
 
-/** A site of another generator. */
-export interface Project extends Place {
-  readonly generator: string;
-  /** The folder of the pages, absolute. */
-  readonly docs: string;
-  /** Folders of files that are published as they are, absolute. */
-  readonly statics: readonly string[];
-  readonly title: string;
-  readonly tagline?: string | undefined;
-  /** Origin of the published site. */
-  readonly url?: string | undefined;
-  /** With slashes at both ends. */
-  readonly baseUrl: string;
-  readonly favicon?: string | undefined;
-  /** Path of the pages below `baseUrl`: `/` or `/docs`. */
-  readonly routeBase: string;
-  readonly parseNumberPrefixes: boolean;
-  /** Whether addresses end in a slash; undefined where the generator does not say. */
-  readonly trailingSlash?: boolean | undefined;
-  /** Why a file below `docs` is not a page to import; undefined if it is. */
-  skipped(file: string): string | undefined;
-  /** Address of a page below `baseUrl`. */
-  addressOf(file: string, frontMatter: Values): string;
-  /** Whether a page is MDX; else it is plain Markdown. */
-  isMdx(file: string): boolean;
-  /** Whether pages have the notations of Markdown-it or Python-Markdown, such as lines that name files. */
-  readonly takesFiles: boolean;
-  /** Whether they are those of Python-Markdown. */
-  readonly isPython: boolean;
-  /** The id that the generator gives a heading, where it is not GitHub's. */
-  readonly headingId?: ((text: string) => string) | undefined;
-  mapFrontMatter(values: Values): MappedFrontMatter;
-  /** Sidebars by name; none where the configuration has none that can be read. */
-  readonly sidebars: Readonly<Record<string, readonly Entry[]>>;
-  /** Old address → address or file of a page. */
-  readonly redirects: ReadonlyMap<string, string>;
-  /** Parts of the configuration that can't be read or have no counterpart. */
-  readonly findings: readonly Finding[];
-}
+/** A site in its place. */
+export type Project = Place &
+  Description &
+  Required<Pick<Description, keyof typeof DEFAULTS>> & { readonly title: string };

@@ -42,8 +42,10 @@ export const isFolder = (boundary: string, folder: string): boolean =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Whether there is a file that may be read. Opening a pipe or a device could wait forever. */
-export const isFile = (boundary: string, file: string): boolean =>
-  fileFault(boundary, file) === undefined && realPath(file) !== undefined && statSync(file).isFile();
+export function isFile(boundary: string, file: string): boolean {
+  const real = realPath(file); // which has no slash at the end, as links to files may have
+  return real !== undefined && fileFault(boundary, file) === undefined && statSync(real).isFile();
+}
 
 /** The text of a file; undefined if there is none that may be read. Throws a ProblemError if it is no text. */
 export function readText(boundary: string, file: string): string | undefined {

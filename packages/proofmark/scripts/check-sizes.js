@@ -26,7 +26,7 @@ const PACKAGE_LINES = {
   theme: 5808,
   search: 4002,
   lookup: 788,
-  import: 2995,
+  import: 2993,
   "create-proofmark": 88,
 };
 /** Folders of what is installed or made. */

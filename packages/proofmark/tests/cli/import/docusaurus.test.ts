@@ -11,6 +11,12 @@ const config: Config = {
   favicon: "img/crane.svg",
   presets: [["classic", { docs: { path: "../docs", sidebarPath: require.resolve("./sidebars.js"), routeBasePath: "guide" } } satisfies Options]],
   plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/guide/begin", "/elsewhere"], to: "/guide/start" }] }]],
+  themeConfig: {
+    navbar: { logo: { src: "img/crane.svg" }, items: [
+      { type: "docSidebar", sidebarId: "guides", label: "Guides" },
+      { label: "More", items: [{ to: "/guide/parts/hook#load", label: "Loads" }, { href: "https://code.example", label: "Code" }] } ] },
+    footer: { links: [{ title: "Docs", items: [{ label: "Start", to: "/guide/start" }] }], copyright: "Copyright <b>Crane</b>" },
+  },
 };
 export default config;`,
   "website/sidebars.js": `module.exports = { guides: [
@@ -57,6 +63,8 @@ lift<number>(1);
 
 ![The crane](/img/crane.svg) [Old blog](/blog/one) [Nowhere](./nowhere.md)
 `,
+  "docs/odd.mdx":
+    '# Odd\n\n<Tabs><TabItem value="a">In a tab.</TabItem></Tabs>\n\nA :a[link]{.class href="x"} and {count} of <string>.\n\nThe end.\n',
   "docs/_hook.mdx": "The hook holds.\n",
   "docs/parts/index.md": "---\nimage: ./none.png\n---\n# Parts\n\nAll parts.\n",
   "docs/parts/02-hook.md": "---\nimage: /img/crane.svg\n---\n# Hook\n\n## Load {#load}\n\nTen <b>tons</b>.\n",
@@ -80,7 +88,17 @@ describe("proofmark import, of Docusaurus", () => {
     expect(html).toContain("Begin here");
     expect(html).toContain('href="https://forum.example"');
     expect(html).toMatch(/href="\/guide\/parts"[^>]*>Parts/);
-    expect(site.report).toContain("the sidebar's entry `parts/lost`, which is not there: is left out");
+    expect(site.report).toContain("the entry `parts/lost`, which leads to no page: is left out");
+  });
+
+  it("keeps logo, navbar and footer", () => {
+    const html = site.html("/guide/parts");
+    expect(html).toMatch(/<a [^>]*href="\/guide\/start"[^>]*>Guides/);
+    expect(html).toMatch(/href="\/guide\/parts\/hook#load"[^>]*>Loads/);
+    expect(html).toMatch(/href="https:\/\/code.example"[^>]*>Code/);
+    expect(html).toMatch(/<footer[\s\S]*Docs[\s\S]*>Start<[\s\S]*Copyright Crane/);
+    expect(html).toMatch(/<svg|src="\/img\/crane.svg"/);
+    expect(site.report).toContain("the copyright line, which has HTML: is its text");
   });
 
   it("keeps links to pages and sections, and leads others to the site they came from", () => {
@@ -120,12 +138,19 @@ describe("proofmark import, of Docusaurus", () => {
     expect(site.report).toContain("the blog: is not imported");
   });
 
+  it("makes text of what is not valid MDX, and reads the rest as MDX", () => {
+    expect(site.page("/guide/odd")).toContain('A :a[link]{.class href="x"} and count of <string>.');
+    expect(site.note("odd.mdx")).toContain('<TabItem value="a">');
+    expect(site.report).toContain("line 5: MDX that is not valid: `<` is text (");
+    expect(site.report).toContain("line 5: MDX that is not valid: `{` is text (");
+  });
+
   it("keeps keys of front matter that the engine has nothing for", () => {
     expect(site.note("getting-started.mdx")).toContain("extra:\n  custom_key: kept\n");
   });
 
   it("says how many pages there are and where the report is", () => {
-    expect(site.printed).toContain('Imported 3 pages of Docusaurus into "new"\n');
+    expect(site.printed).toContain('Imported 4 pages of Docusaurus into "new"\n');
     expect(site.printed).toMatch(/\d+ places changed or left out: new\/import-report\.md\n/);
   });
 });

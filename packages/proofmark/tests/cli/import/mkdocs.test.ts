@@ -140,7 +140,7 @@ describe("proofmark import, of MkDocs", () => {
   });
 
   it("says what is left out", () => {
-    expect(site.report).toContain("the sidebar's entry `gone.md`, which is not there: is left out");
+    expect(site.report).toContain("the entry `gone.md`, which leads to no page: is left out");
     expect(site.report).toContain("line 48: an expression (`{{ … }}`) ({* src/field.py *}): stays as text");
     expect(site.report).toContain("line 50: a reference made from Python code (`:::`): is left out");
     expect(site.report).toContain("line 59: an abbreviation: is left out");

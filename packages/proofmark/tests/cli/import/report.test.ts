@@ -10,8 +10,9 @@ const CONFIGURATIONS: readonly (readonly [string, Readonly<Record<string, string
       "docusaurus.config.js": `module.exports = {
         title: "T", i18n: { locales: ["en"] }, plugins: ["search-local"],
         presets: [["classic", { blog: false, gtag: { id: "x" }, docs: { editUrl: "https://x", sidebarPath: "./s.js" } }]],
-        themeConfig: { navbar: { logo: { src: "a.svg" } }, footer: { links: [] }, image: "a.png" } };`,
-      "s.js": "module.exports = { guides: ['a'], recipes: ['b'] };",
+        themeConfig: { navbar: { logo: { src: "a.svg" }, style: "dark" }, image: "a.png",
+          footer: { links: [{ title: "Docs", items: [{ label: "Gone", to: "/gone" }] }], copyright: \`© \${year()}\` } } };`,
+      "s.js": "module.exports = { guides: ['a'], recipes: ['b', 'c'] };",
       "docs/a.md": NOTE,
       "docs/b.md": NOTE.replace("One", "Two"),
     },
@@ -19,7 +20,10 @@ const CONFIGURATIONS: readonly (readonly [string, Readonly<Record<string, string
       ...["`i18n`", "the plugin `search-local`", "`presets.gtag`", "`docs.editUrl`"].map(
         (key) => `${key}: is not imported`,
       ),
-      ...["navbar", "footer", "image"].map((key) => `\`themeConfig.${key}\`: is not imported`),
+      ...["navbar.style", "image"].map((key) => `\`themeConfig.${key}\`: is not imported`),
+      "`themeConfig.footer.copyright`: is computed, and not imported",
+      "the logo `a.svg`, which is not there: is left out",
+      ...["c", "/gone"].map((name) => `the entry \`${name}\`, which leads to no page: is left out`),
       "the sidebar `recipes`: is on its pages only: link to one of them in `navbar`",
     ],
   ],
@@ -27,13 +31,16 @@ const CONFIGURATIONS: readonly (readonly [string, Readonly<Record<string, string
     "VitePress",
     {
       ".vitepress/config.js": `export default { head: [], themeConfig: {
-        nav: [], socialLinks: [], logo: "/a.svg", editLink: {}, sidebar: { "/": [], "/more/": [] } } };`,
+        nav: [], socialLinks: [], logo: "/a.svg", editLink: {}, outline: 2,
+        sidebar: { "/": [{ link: "/" }], "/more/": [{ link: "/more" }] } } };`,
       "index.md": NOTE,
+      "more.md": NOTE.replace("One", "Two"),
     },
     [
       "`head`: is not imported",
-      ...["nav", "socialLinks", "logo", "editLink"].map((key) => `\`themeConfig.${key}\`: is not imported`),
-      "the sidebar `/more/`: is on its pages only",
+      ...["editLink", "outline"].map((key) => `\`themeConfig.${key}\`: is not imported`),
+      "the logo `/a.svg`, which is not there: is left out",
+      "the sidebar `more`: is on its pages only",
     ],
   ],
   [
@@ -43,18 +50,20 @@ const CONFIGURATIONS: readonly (readonly [string, Readonly<Record<string, string
         title: "T", logo: {}, social: [], editLink: {}, head: [], components: {} })] });`,
       "src/content/docs/index.md": "---\ntitle: One\n---\n\nText.\n",
     },
-    ["logo", "social", "editLink", "head", "components"].map(
-      (key) => `\`starlight.${key}\`: is not imported`,
-    ),
+    ["editLink", "head", "components"].map((key) => `\`starlight.${key}\`: is not imported`),
   ],
   [
     "MkDocs",
     {
       "mkdocs.yml":
-        "site_name: T\nrepo_url: https://x\nedit_uri: x\ncopyright: x\nextra:\n  social: []\ntheme:\n  logo: a.svg\n",
+        "site_name: T\nedit_uri: x\ncopyright: <script>x</script>\nextra:\n  analytics: x\ntheme:\n  logo: a.svg\n",
       "docs/index.md": NOTE,
     },
-    ["repo_url", "edit_uri", "copyright", "extra", "theme.logo"].map((key) => `\`${key}\`: is not imported`),
+    [
+      ...["edit_uri", "extra.analytics"].map((key) => `\`${key}\`: is not imported`),
+      "the copyright line, which has HTML: is its text",
+      "the logo `a.svg`, which is not there: is left out",
+    ],
   ],
 ];
 
@@ -69,8 +78,8 @@ const LEFTOVERS: readonly (readonly ["mkdocs" | "vitepress", string, string])[] 
   ["vitepress", "[[toc]]", "a wiki link or a list (`[[…]]`)"],
   ["vitepress", "`x`{v-pre} is it.", "attributes (`{…}`)"],
   ["vitepress", "It is {{ c.text }}.", "an expression (`{{ … }}`)"],
-  ["vitepress", "```js\na(); // [!code error]\n```", "a line of code shown as an error (`error`)"],
-  ["vitepress", "```js del={1}\na();\n```", "a line of code shown as removed (`del`)"],
+  ["vitepress", "```js\na(); // [!code error]\n```", "a line of code shown as `error`"],
+  ["vitepress", "```js del={1}\na();\n```", "a line of code shown as `del`"],
 ];
 
 describe("the report of proofmark import", () => {

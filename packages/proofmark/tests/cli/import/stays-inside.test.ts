@@ -97,7 +97,7 @@ describe("proofmark import", () => {
     expect(textOfNew(site)).not.toContain(SECRET);
     expect(readdirSync(site.path("work/new"))).not.toContain("static");
     expect(site.read("work/new/import-report.md")).toMatch(
-      /leads out of the site's folder|is hidden, or in a hidden folder|which is not there|All of it/,
+      /leads out of the site's folder|is hidden, or in a hidden folder|which is not there|is computed|All of it/,
     );
   });
 
