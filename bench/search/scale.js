@@ -56,29 +56,21 @@ async function run() {
     "provider",
     "cold build, s",
     "processor, s",
+    "MiB",
     "index, KiB",
     "KiB until the first result",
   ];
   process.stdout.write(table([...head, "a keystroke, ms", "slowest, ms", "symbols found"], rows));
 }
 
-/** Writes the corpus with a sidebar for each of its sections, as sites of this size have, and builds it cold. */
+/** Writes the corpus and builds it cold. */
 async function build(folder, size, provider) {
   fs.rmSync(folder, { recursive: true, force: true });
-  const corpus = createCorpus(size);
-  const sidebars = corpus.sections.map(({ title, pages }) => [title, pages.map(({ id }) => id)]);
-  const config = `import fs from "node:fs";
-import { defineConfig } from "proofmark";
-export default defineConfig({
-  title: "Bench", url: "https://bench.example", baseUrl: "/", trailingSlash: false, offline: false,
-  search: { provider: "${provider}" },
-  docs: { sidebars: JSON.parse(fs.readFileSync("sidebar.json", "utf8")) },
-});\n`;
+  const files = PEERS.proofmark.files(createCorpus(size));
   for (const [file, text] of Object.entries({
-    ...PEERS.proofmark.files(corpus),
+    ...files,
     "package.json": "{}",
-    "sidebar.json": JSON.stringify(Object.fromEntries([["Home", ["index"]], ...sidebars])),
-    "site.config.ts": config,
+    "site.config.ts": files["site.config.ts"].replace("docs:", `search: { provider: "${provider}" }, docs:`),
   })) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), text);
@@ -94,8 +86,13 @@ async function measure(folder, { size, provider, built }) {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   let bytes = 0;
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
+  /** Pages that the frame loads ahead; they are no part of search. */
+  const ahead = new Set();
+  session.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => {
+    if (/\/data\/.*\.json$/.test(url) && !url.includes("/pagefind/")) ahead.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (!ahead.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto(
     `${server.origin}/section-1/${fs.readdirSync(path.join(folder, "dist/section-1")).find((name) => name.endsWith(".html"))}`,
@@ -124,6 +121,7 @@ async function measure(folder, { size, provider, built }) {
     provider,
     built ? seconds(built.wallMs) : "–",
     built ? seconds(built.cpuMs) : "–",
+    built ? whole(built.rssBytes / 2 ** 20) : "–",
     whole(indexBytes / 1024),
     kib(first),
     median(times).toFixed(0),

@@ -6,14 +6,12 @@ import type { Site } from "./site.ts";
 /** The behaviour level of the product's specification that this engine implements. */
 const FRAMEWORK_VERSION = "3.6.3";
 
-/** Where the parts of search are published. */
-type SearchAddresses = Pick<IndexedSearchData, "script" | "index">;
-
 export interface SiteDataOptions {
   readonly siteVersion: string;
   readonly readStatic: ReadStatic;
   readonly build: string;
-  readonly search: SearchAddresses;
+  /** Where the parts of search are published. */
+  readonly search: Pick<IndexedSearchData, "script" | "index">;
 }
 
 /** What all pages of the site share. `build` names the shell and this data; see `SiteData`. */
@@ -54,12 +52,14 @@ export function createSiteData(
 
 function createSearchData(
   { config: { search, baseUrl }, versions, searchPage: page }: Site,
-  { script, index }: SearchAddresses,
+  { script, index }: SiteDataOptions["search"],
 ): SearchData | undefined {
   if (search === false) return undefined;
   const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));
   const shared = {
     ...search,
+    // on a site with one version every note passes, and Pagefind takes twice as long with filters
+    contextualSearch: search.contextualSearch && (search.provider !== "pagefind" || versions.length > 1),
     script,
     tags,
     page,

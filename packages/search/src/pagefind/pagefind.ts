@@ -48,7 +48,7 @@ export async function createPagefindClient(
   return {
     async search(request, { signal, note } = {}) {
       const { facets, page = 0, hitsPerPage, facetFilters } = request;
-      const filters = filtersOf(facetFilters);
+      const filters = filtersOf(facetFilters?.filter((one) => one !== `language:${language}`)); // all notes pass
       if (facets !== undefined) {
         await pagefind.filters(); // counts only those that are loaded
         const { filters: counts, results } = await pagefind.search(null, { filters });
