@@ -30,7 +30,7 @@ export default defineConfig({
   // Tests wait for conditions, so these say only when to give up: late enough for a machine that has much
   // else to do.
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   retries: 0,
   forbidOnly: true,
   reporter: [["list"], ["json"]],
