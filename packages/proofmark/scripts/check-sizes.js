@@ -13,8 +13,8 @@ const KIB = 1024;
 
 /** Stylesheet of lib/client/ → KiB it may weigh at brotli quality 5. Those of scripts are in their list. */
 const STYLE_BUDGETS = {
-  "style.css": 6.85,
-  "search.css": 0.85,
+  "style.css": 5.8,
+  "search.css": 0.8,
   "announcement.css": 0.2,
 };
 /** Lines of a file of code after which a seam is looked for; see CONTRIBUTING.md. */
@@ -23,7 +23,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 8980,
   proofmark: 14002,
-  theme: 5808,
+  theme: 5769,
   search: 4002,
   lookup: 788,
   import: 2993,

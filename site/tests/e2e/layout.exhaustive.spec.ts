@@ -32,7 +32,7 @@ for (const width of [1280, 390]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/makefile");
-    const last = page.locator(".snip:not(details .snip) pre.in").last();
+    const last = page.locator(".snip:not(details .snip) > .io > pre.in").last();
     const isLaidOut = () =>
       last.locator("code").evaluate((code) => code.checkVisibility({ contentVisibilityAuto: true }));
     expect(await isLaidOut()).toBe(false);
@@ -55,11 +55,23 @@ for (const width of [1280, 390]) {
   });
 }
 
+test("a link to a fold far below opens it, and goes there", async ({ page }) => {
+  await page.goto("/postgresql");
+  await page.mouse.move(600, 400);
+  for (const id of [
+    "find-the-biggest-tables.create-table-archive-id-int",
+    "insert-many-rows-with-one-statement.select-from-products-where-sku",
+  ]) {
+    await page.evaluate((target) => (location.hash = target), id);
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+  }
+});
+
 test("what the reader goes to far below stays where it is while proofs and outputs around it are laid out", async ({
   page,
 }) => {
   await page.goto("/postgresql");
-  const blocks = page.locator(".snip:not(details .snip) pre.in");
+  const blocks = page.locator(".snip:not(details .snip) > .io > pre.in");
   for (const place of [0.25, 0.5, 0.75, 1]) {
     const block = blocks.nth(Math.round(place * ((await blocks.count()) - 1)));
     const top = () => block.evaluate((pre) => Math.round(pre.getBoundingClientRect().top));

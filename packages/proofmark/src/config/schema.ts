@@ -83,22 +83,22 @@ function directionOf(name: string): "ltr" | "rtl" {
 
 // Cool hues only, so that the warm signal colour stands out. Contrast is AA on the background of code.
 const LIGHT = {
-  keyword: "oklch(45% .2 264)",
-  string: "oklch(46% .12 152)",
-  number: "oklch(48% .17 330)",
-  function: "oklch(46% .085 205)",
-  variable: "oklch(47% .15 300)",
-  comment: "oklch(51% .012 260)",
-  operator: "oklch(40% .012 260)",
+  keyword: "#1745c2",
+  string: "#026a34",
+  number: "#8f2e8a",
+  function: "#00656e",
+  variable: "#6941a1",
+  comment: "#62666d",
+  operator: "#44484e",
 };
 const DARK: typeof LIGHT = {
-  keyword: "oklch(79% .1 264)",
-  string: "oklch(84% .12 152)",
-  number: "oklch(81% .1 330)",
-  function: "oklch(84% .075 200)",
-  variable: "oklch(82% .085 300)",
-  comment: "oklch(67% .01 260)",
-  operator: "oklch(78% .01 260)",
+  keyword: "#9abafb",
+  string: "#8ce1a4",
+  number: "#e6aae0",
+  function: "#8edade",
+  variable: "#ccb8f4",
+  comment: "#92959c",
+  operator: "#b4b8be",
 };
 
 /** Kinds of token that a theme colours; the first letter of each is its class. */

@@ -1,5 +1,5 @@
 // How a page looks to measuring: what is wrong for assistive technology, and what is wider than its window.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import axe from "axe-core";
 import { layOutAll, painted } from "./reader.ts";
 
@@ -21,14 +21,7 @@ export async function violations(
   part = "html",
   rules: "all" | "of colours" = "all",
 ): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ timeline }) => timeline instanceof DocumentTimeline) // others follow the scroll position
-        .map((animation) => animation.finished),
-    ),
-  );
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   await painted(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const only = rules === "all" ? {} : { runOnly: COLOUR_RULES };
@@ -76,6 +69,16 @@ export async function violationsInLooks(page: Page): Promise<string[]> {
     for (const violation of await violationsInModes(page)) found.push(`at ${width} px, ${violation}`);
   }
   return found;
+}
+
+/** The pixels at the right edge of a box, just below the top of a part of it, where no words are. */
+export async function edgeOf(box: Locator, part = box): Promise<string> {
+  await part.scrollIntoViewIfNeeded();
+  const [{ x = 0, width = 0 } = {}, { y = 0 } = {}] = [await box.boundingBox(), await part.boundingBox()].map(
+    (found) => found ?? {},
+  );
+  const clip = { x: x + width - 4, y: y + 2, width: 3, height: 3 };
+  return (await box.page().screenshot({ clip })).toString("base64");
 }
 
 /** Opens all that is folded in the page's content. */

@@ -139,18 +139,8 @@ test.describe("in forced colours", () => {
     await page.goto("");
     await opener(page).click();
     await expect(navbar(page).locator(".drop[open] > ul")).toHaveCSS("border-bottom-style", "solid");
-    const sign = await opener(page).evaluate((summary) => {
-      const { borderBottomStyle, borderBottomWidth, borderBottomColor } = getComputedStyle(
-        summary,
-        "::after",
-      );
-      return {
-        style: borderBottomStyle,
-        isThere: Number.parseFloat(borderBottomWidth) > 0,
-        isInk: borderBottomColor === getComputedStyle(summary).color,
-      };
-    });
-    expect(sign).toEqual({ style: "solid", isThere: true, isInk: true });
+    const sign = await opener(page).evaluate((summary) => getComputedStyle(summary, "::after").content);
+    expect(sign).toContain("▾");
   });
 });
 

@@ -40,18 +40,3 @@ for (const width of [1400, 820, 390])
     expect(block.right - copy.right).toBeLessThan(40);
     expect(copy.x).toBeGreaterThan(block.x + block.width / 2);
   });
-
-test("the mark of a proof is beside its sentence", async ({ page }) => {
-  await page.goto(site());
-  const proof = page.locator(".snip .proof > summary");
-  const { x } = await boxOf(proof);
-  const [mark, words] = await proof.evaluate((element) => {
-    const style = getComputedStyle(element, "::before");
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const start = element.getBoundingClientRect().left + Number.parseFloat(style.left);
-    return [start + Number.parseFloat(style.width), range.getBoundingClientRect().left];
-  });
-  expect(words).toBeGreaterThanOrEqual(mark ?? 99);
-  expect(mark).toBeGreaterThan(x);
-});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { edgeOf } from "./looks.ts";
 import { expect, holdShell, hydrate, readerSite, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite(), viewport: { width: 390, height: 800 } });
@@ -34,11 +35,9 @@ test("says so on a page that was reached by a link, by keyboard", async ({ page 
   await expect.poll(() => overflows(long(page))).toBe(false);
 });
 
-test("code fades where it goes on", async ({ page }) => {
+test("code has a shade at its edge where it goes on", async ({ page }) => {
   await page.goto("/snippets");
-  const fade = (): Promise<string> => long(page).evaluate((pre) => getComputedStyle(pre).maskImage);
-  await long(page).scrollIntoViewIfNeeded();
-  await expect.poll(fade).not.toBe("none");
+  const shaded = await edgeOf(long(page));
   await long(page).evaluate((pre) => pre.scrollTo({ left: pre.scrollWidth }));
-  await expect.poll(fade).toBe("none");
+  await expect.poll(() => edgeOf(long(page))).not.toBe(shaded);
 });

@@ -152,13 +152,13 @@ describe("addresses", () => {
       "/docs/redis.md",
       "/docs/",
     ]);
-    // the search, the notes, the home page
+    // the search, the home page, the notes
     expect(hrefs(main(below.read("dist/404.html")))).toEqual([
       "/docs/search",
+      "/docs/",
       "/docs/guide/intro",
       "/docs/",
       "/docs/redis",
-      "/docs/",
     ]);
   });
 

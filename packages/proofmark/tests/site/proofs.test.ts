@@ -81,7 +81,7 @@ describe("a proof on the page", () => {
       ({ attributes }) => attributes["class"] === "levels",
     );
     const [summary] = elements(levels?.html ?? "", "summary");
-    expect(elements(summary?.html ?? "", "b")[0]?.text).toBe("12 snippets");
+    expect(elements(summary?.html ?? "", "u")[0]?.text).toBe("12 snippets");
     expect(
       elements(summary?.html ?? "", "span").map(({ attributes, text }) => `${attributes["class"]}: ${text}`),
     ).toEqual([

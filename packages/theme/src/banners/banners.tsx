@@ -1,6 +1,5 @@
 import "../note/Admonition.css";
 import "./AnnouncementBar.css";
-import "./BaseUrlBanner.css";
 import type { AnnouncementBarData } from "../data/site-data.ts";
 import { innerHtml } from "../data/trust.ts";
 import { Icon } from "../Icon.tsx";
@@ -33,7 +32,7 @@ const HELP = "https://github.com/snippets-notes/snippets/blob/main/docs/configur
  */
 export function BaseUrlBanner({ baseUrl }: { baseUrl: string }) {
   return (
-    <div className="base-url" role="alert">
+    <div className="adm danger" role="alert">
       <p>
         <strong>Your site did not load properly</strong>
       </p>

@@ -17,7 +17,7 @@ export const INLINE_SCRIPTS = {
   "boot-with-search": { budget: 3.55, place: "before", on: ({ search }) => search !== undefined },
   announcement: { budget: 0.55, place: "before", on: ({ announcement }) => announcement !== undefined },
   versions: { budget: 0.5, place: "before", on: ({ versions }) => versions !== undefined },
-  "hide-on-scroll": { budget: 0.4, place: "before", on: (_, html) => html.includes(" hides") },
+  "hide-on-scroll": { budget: 0.5, place: "before", on: (_, html) => html.includes('class="bar hides"') },
   "tool-versions": { budget: 0.45, place: "before", on: ({ page }) => page.on !== undefined },
   values: { budget: 1.15, place: "before", on: (_, html) => html.includes("<var data-value=") },
   tabs: { budget: 1.1, place: "after", on: (_, html) => html.includes(' role="tablist"') },

@@ -58,6 +58,7 @@ export function NoteArticle(props: NoteArticleProps) {
           <Breadcrumbs crumbs={props.breadcrumbs} home={props.home} />
           {props.versionLabel !== undefined && <p className="version">Version: {props.versionLabel}</p>}
           {props.title !== undefined && <h1>{props.title}</h1>}
+          <Actions {...props} />
           <Summary {...props} />
         </header>
         <div className="prose" dangerouslySetInnerHTML={innerHtml(props.proseHtml)} />
@@ -68,36 +69,41 @@ export function NoteArticle(props: NoteArticleProps) {
   );
 }
 
-/** How many snippets the note has and what is proven of them, its tools, and the note to take along. */
-function Summary({ snippets, source, versions, markdownHref, hasValues }: NoteArticleProps) {
-  if (snippets.length === 0 && markdownHref === undefined && !hasValues) return null;
+/** What readers do with the whole note, beside its title. */
+function Actions({ snippets, markdownHref, hasValues }: NoteArticleProps) {
+  return (
+    <div className="take">
+      {hasValues && (
+        <button
+          type="button"
+          data-action="values"
+          title="Replace values in all snippets"
+          aria-haspopup="dialog"
+        >
+          Values
+        </button>
+      )}
+      {snippets.length > 0 && (
+        <button type="button" data-action="wrap" title="Wrap long lines (w)" aria-pressed={false}>
+          Wrap
+        </button>
+      )}
+      {markdownHref !== undefined && (
+        <button type="button" data-action="copy-page">
+          Copy page
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The versions of its tools, how many snippets it has, and what is proven of them. */
+function Summary({ snippets, source, versions }: NoteArticleProps) {
+  if (snippets.length === 0) return null;
   return (
     <div className="sum">
       {versions && <VersionChoice {...versions} />}
-      {snippets.length > 0 && <Levels snippets={snippets} source={source} />}
-      {/* from the end: what has arrived stays in its place while the rest comes */}
-      <span className="take">
-        {markdownHref !== undefined && (
-          <button type="button" data-action="copy-page">
-            Copy page
-          </button>
-        )}
-        {snippets.length > 0 && (
-          <button type="button" data-action="wrap" title="Wrap long lines (w)" aria-pressed={false}>
-            Wrap
-          </button>
-        )}
-        {hasValues && (
-          <button
-            type="button"
-            data-action="values"
-            title="Replace values in all snippets"
-            aria-haspopup="dialog"
-          >
-            Values
-          </button>
-        )}
-      </span>
+      <Levels snippets={snippets} source={source} />
     </div>
   );
 }
@@ -178,6 +184,7 @@ function NoteFooter({ tags, editUrl, lastUpdate, markdownHref }: NoteArticleProp
 
 /** Links to the neighbours in the sidebar. */
 export function Pagination({ previous, next }: Pick<NoteArticleProps, "previous" | "next">) {
+  if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label="Previous and next note">
       {previous && (

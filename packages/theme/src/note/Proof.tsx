@@ -148,7 +148,7 @@ export function Levels({ snippets, source }: LevelsProps) {
   return (
     <details className="levels">
       <summary>
-        <b>{total}</b>
+        <u>{total}</u>
         {counts.map(({ level, held }) => (
           <span className={markOf(level)} key={level}>
             {held.length} {level}
@@ -157,7 +157,7 @@ export function Levels({ snippets, source }: LevelsProps) {
       </summary>
       <dl>
         {counts.map(({ level, held }) => (
-          <div key={level}>
+          <Fragment key={level}>
             <dt>{level}</dt>
             <dd>
               {LEVEL_MEANINGS[level]}
@@ -170,7 +170,7 @@ export function Levels({ snippets, source }: LevelsProps) {
                   </Fragment>
                 ))}
             </dd>
-          </div>
+          </Fragment>
         ))}
         <RunAgain source={source} />
       </dl>

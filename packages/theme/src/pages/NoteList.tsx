@@ -62,20 +62,16 @@ export function NotFoundPage({ home, search, notes }: NotFoundPageProps) {
     <div className="list-page">
       <h1>Page Not Found</h1>
       <p className="lead">There is no page at this address. It may have moved, or the link may be wrong.</p>
-      {search !== undefined && (
-        <p className="all">
-          <a href={search}>Search all notes</a>
-        </p>
-      )}
+      <p className="all">
+        {search !== undefined && <a href={search}>Search all notes</a>}
+        <a href={home}>Go to the home page</a>
+      </p>
       {notes.length > 0 && (
         <>
           <h2>All notes</h2>
           <Cards cards={notes} />
         </>
       )}
-      <p className="all">
-        <a href={home}>Go to the home page</a>
-      </p>
     </div>
   );
 }

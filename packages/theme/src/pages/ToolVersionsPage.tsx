@@ -56,10 +56,13 @@ function Changes({ kind, changes }: { kind: keyof typeof KINDS; changes: readonl
     <>
       <h3>{KINDS[kind]}</h3>
       {changes.map(({ name, note, href, language, html, lines }) => (
-        <article key={href}>
-          <p>
-            <a href={href}>{name}</a> <small>{note}</small>
-          </p>
+        <figure className="snip" key={href}>
+          <header>
+            <a className="name" href={href}>
+              {name}
+            </a>
+            <small>{note}</small>
+          </header>
           <div className="io">
             <pre className="in">
               <code className={`lang-${language}`} dangerouslySetInnerHTML={innerHtml(html)} />
@@ -68,7 +71,7 @@ function Changes({ kind, changes }: { kind: keyof typeof KINDS; changes: readonl
               <samp>{lines.map(Line)}</samp>
             </pre>
           </div>
-        </article>
+        </figure>
       ))}
     </>
   );
@@ -81,4 +84,4 @@ function Line(line: string, at: number) {
 
 /** Only these pages need it. */
 const STYLE =
-  ".versions-page h2{margin-block-start:calc(var(--l)*2)}.versions-page h3{margin-block:var(--l) var(--half);font-size:1rem}.versions-page article{margin-block-end:var(--l)}.versions-page small{color:var(--ink-3)}.versions-page .io{margin:var(--half) 0 0}.versions-page samp>*{display:block;text-decoration:none}.versions-page del{color:var(--signal)}.versions-page ins{color:var(--ran)}";
+  ".versions-page small{margin-inline-end:.875rem}.versions-page samp>*{display:block;text-decoration:none}.versions-page del{color:var(--signal)}.versions-page ins{color:var(--ran)}";

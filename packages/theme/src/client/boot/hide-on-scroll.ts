@@ -1,7 +1,12 @@
 // Slides the navbar away while the reader scrolls down, and back on scrolling up. Only on sites
-// whose navbar hides; the stylesheet does the sliding. Independent of the shell.
+// whose navbar hides. Independent of the shell.
 import { hasNavigation } from "../page/browser.ts";
+import { adoptStyle } from "../page/elements.ts";
 
+// Whatever has the focus or is open in the bar stays in sight.
+adoptStyle(`:root { scroll-padding-block-start: .5rem }
+[data-bar=away] .hides:not(:has(:focus-visible, .drop[open])) { translate: 0 calc(-100% - 2px) }
+@media (prefers-reduced-motion: no-preference) { .hides { transition: translate .2s } }`);
 const root = document.documentElement;
 const setHidden = (hidden: boolean): void => {
   root.dataset["bar"] = hidden ? "away" : "";

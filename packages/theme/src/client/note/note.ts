@@ -3,7 +3,7 @@
 // loaded.
 import { CONTENTS } from "../../data/page-data.ts";
 import { keepSite } from "../offline/offline.ts";
-import { closest } from "../page/elements.ts";
+import { closest, hashTarget } from "../page/elements.ts";
 import { revealCurrent } from "../page/reveal-current.ts";
 import { copy, writeLater } from "./copy.ts";
 import { copyWithSetup } from "./setup.ts";
@@ -44,6 +44,11 @@ document.addEventListener(
   },
   true,
 );
+// Browsers open a fold that holds the address's target. Far away, where nothing is laid out, they do not scroll to it.
+addEventListener("hashchange", () => {
+  const target = hashTarget();
+  if (target?.closest("details")) target.scrollIntoView();
+});
 // following a link closes the contents where they are a popover
 document.addEventListener("click", ({ target }) =>
   closest(target, ".toc a")?.closest<HTMLElement>(".toc")?.hidePopover(),

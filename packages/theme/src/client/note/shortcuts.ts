@@ -91,14 +91,13 @@ function focusContents(): void {
 }
 
 const STYLE = `
-.keys { border: 1px solid var(--edge); background: var(--page); color: inherit; padding: var(--half) 1.5rem var(--l); min-inline-size: min(22rem, 100vw) }
-.keys::backdrop { background: var(--scrim) }
-.keys h2 { margin: 0 0 var(--half); padding: 0; border: 0 }
+.keys { border: 1px solid var(--line); border-radius: var(--radius); background: var(--page); color: inherit; padding: .75rem 1.5rem var(--l); min-inline-size: min(22rem, 100vw) }
+.keys h2 { margin: 0 0 .75rem; padding: 0; border: 0 }
 .keys h2::before { content: none }
 .keys dl { display: grid; grid-template-columns: auto 1fr; column-gap: 1.5rem }
 .keys dt { font: var(--small)/var(--l) var(--mono) }
 .keys input { accent-color: var(--signal) }
-.keys label { display: block; margin-block: var(--half); padding-block-start: calc(var(--half) - 1px); border-block-start: 1px solid var(--rule) }
+.keys label { display: block; margin-block: .75rem; padding-block-start: .75rem; border-block-start: 1px solid var(--rule) }
 .keys button { font: var(--small)/var(--l) var(--mono); text-decoration: underline; text-underline-offset: .22em }
 `;
 
