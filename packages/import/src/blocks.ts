@@ -38,6 +38,8 @@ const INDENTED =
 /** `/// tip | Title`, and `///` at its end. */
 const SLASHES = /^(?<indent> *)\/{3,}[ \t]*(?:(?<name>[a-z][\w-]*)[ \t]*(?:\|[ \t]*(?<title>.*))?)?$/i;
 const AUTODOC = /^ *:::[ \t]+[\w.]+[ \t]*$/;
+/** `<figure markdown>`: its content is Markdown, also right behind it. */
+const MARKDOWN_IN_HTML = /^ *<[a-z]+\b[^>]*\smarkdown\b[^>]*>[ \t]*$/;
 const ABBREVIATION = /^\*\[[^\]]+\]:/;
 const ATTRIBUTES = /^ *\{:?[ \t]*[.#][^{}]*\}[ \t]*$/;
 /** `## Text {#id}`, in any of the ways it is written. */
@@ -50,6 +52,7 @@ export function rewriteBlocks(lines: readonly Line[], isPython: boolean, note: N
   const result: Line[] = [];
   /** Columns of the blocks around a line whose content is indented. */
   const open: number[] = [];
+  let inHtml = false;
   /** The indent from which lines are options of the block above. */
   let options = Number.POSITIVE_INFINITY;
   for (const line of [...lines, { text: "$", number: 0 }]) {
@@ -57,6 +60,7 @@ export function rewriteBlocks(lines: readonly Line[], isPython: boolean, note: N
     const add = (...texts: string[]): void => {
       for (const text of texts) result.push({ text, number });
     };
+    if (line.text.trim() === "") inHtml = false;
     const isBlank = line.text.trim() === "";
     const indent = line.text.search(/\S|$/);
     while (!isBlank && indent < (open.at(-1) ?? Number.NEGATIVE_INFINITY) + 4)
@@ -76,6 +80,10 @@ export function rewriteBlocks(lines: readonly Line[], isPython: boolean, note: N
       note(number, "a reference made from Python code (`:::`)", "is left out");
       options = indent + 4;
     } else if (isPython && ABBREVIATION.test(text)) note(number, "an abbreviation", "is left out");
+    else if (isPython && MARKDOWN_IN_HTML.test(text)) {
+      add("", text, "");
+      inHtml = true;
+    } else if (isPython && inHtml) add(text.trimStart());
     else if (!isPython || !ATTRIBUTES.test(text)) add(text.replace(HEADING_ID, "$<head> [](#$<id>)"));
   }
   return result;

@@ -2,7 +2,7 @@
 import { checkElement, isTabItem } from "proofmark/src/content/elements.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { titleCase } from "./blocks.ts";
-import { asFlow, childrenOf, element, isPhrasing, paragraph, propsOf, text } from "./jsx.ts";
+import { asFlow, childrenOf, element, isIn, isPhrasing, paragraph, propsOf, text } from "./jsx.ts";
 import type { PageContext } from "./page.ts";
 import type { Values } from "./project.ts";
 
@@ -36,21 +36,15 @@ export function admonition(name: string, title: readonly MdxNode[], content: rea
 }
 
 /** Components that only lay out their content. */
-const LAYOUT = new Set(
-  "Fragment CardGrid Steps FileTree LinkGrid Columns Column Container Center DocsLayout Head Layout".split(
-    " ",
-  ),
-);
+const LAYOUT =
+  "Fragment CardGrid Steps FileTree LinkGrid Columns Column Container Center DocsLayout Head Layout";
 /** Components for an interface that the engine has itself, or for a picture of one. */
-const IDLE = new Set("TOCInline DocCardList Icon Content SearchBar".split(" "));
+const IDLE = "TOCInline DocCardList Icon Content SearchBar";
 /** Attributes that only say how a page behaves. */
-const IDLE_ATTRIBUTES = new Set(["markdown", "target", "rel", "key", "ref"]);
+const IDLE_ATTRIBUTES = "markdown target rel key ref";
 /** Elements that hold blocks, even if all they have is text. */
-export const BLOCK_ELEMENTS = new Set(
-  "div table thead tbody tfoot tr ul ol dl details section article aside header footer figure blockquote".split(
-    " ",
-  ),
-);
+export const BLOCK_ELEMENTS =
+  "div table thead tbody tfoot tr ul ol dl details section article aside header footer figure blockquote";
 
 interface Component {
   readonly node: JsxNode;
@@ -78,11 +72,12 @@ const CONVERTERS: ReadonlyMap<string, (component: Component) => MdxNode[] | unde
 
 /** Replaces an element by its counterpart in the engine; its children are converted. */
 export function convertElement(given: JsxNode, page: PageContext): MdxNode[] {
-  const node = given.name === "Image" ? { ...given, name: "img" } : given;
+  const node = isIn("Image ThemedImage", given.name ?? "") ? { ...given, name: "img" } : given;
   const name = node.name ?? "Fragment";
   const line = node.position?.start.line;
   const { values: props, unread } = propsOf(node, page.imports);
   const component = { node, props, page, line };
+  if (given.name === "ThemedImage") page.note(line, "an image for dark ground", "is left out");
   const isFlow = node.type === "mdxJsxFlowElement";
   // content of a paragraph stays in one
   const fitted = (nodes: readonly MdxNode[]): MdxNode[] =>
@@ -93,9 +88,9 @@ export function convertElement(given: JsxNode, page: PageContext): MdxNode[] {
   }
   const converted = CONVERTERS.get(name)?.(component);
   if (converted !== undefined) return fitted(converted);
-  if (LAYOUT.has(name)) return fitted(node.children);
+  if (isIn(LAYOUT, name)) return fitted(node.children);
   const address = node.children.length === 0 ? addressIn(component) : [];
-  const shown = IDLE.has(name) ? [] : [...titled(props), ...node.children, ...address];
+  const shown = isIn(IDLE, name) ? [] : [...titled(props), ...node.children, ...address];
   page.note(line, `the component \`<${name}>\``, shown.length === 0 ? "is left out" : "becomes its text");
   return fitted(shown);
 }
@@ -191,7 +186,7 @@ function nativeElement(component: Component, unread: readonly string[]): MdxNode
   for (const [attribute, value] of Object.entries(props)) {
     const key = name === "a" && attribute === "name" ? "id" : attribute;
     const mapped = addressed(component, key, value);
-    if (mapped === undefined || IDLE_ATTRIBUTES.has(attribute)) continue;
+    if (mapped === undefined || isIn(IDLE_ATTRIBUTES, attribute)) continue;
     if (isAllowed({ [key]: mapped })) kept[key] = mapped;
     else omit(attribute);
   }
@@ -201,7 +196,7 @@ function nativeElement(component: Component, unread: readonly string[]): MdxNode
     // what Markdown makes of its text
     return isFlow || !children.every(isPhrasing) ? children : [paragraph(children)];
   const [only] = children;
-  if (!isFlow || BLOCK_ELEMENTS.has(name) || only?.type !== "paragraph" || children.length > 1)
+  if (!isFlow || isIn(BLOCK_ELEMENTS, name) || only?.type !== "paragraph" || children.length > 1)
     return [element(name, kept, children, node.type)];
   // `<summary>` and the like with one paragraph hold its text
   return [paragraph([element(name, kept, childrenOf(only), "mdxJsxTextElement")])];
@@ -211,6 +206,6 @@ function nativeElement(component: Component, unread: readonly string[]): MdxNode
 function addressed({ node, page, line }: Component, attribute: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (node.name === "a" && attribute === "href") return page.links.link(value, page, line);
-  if (!["src", "poster", "srcset", "srcSet"].includes(attribute)) return value;
+  if (!isIn("src poster srcset srcSet", attribute)) return value;
   return value.includes(",") ? undefined : page.links.image(value, page, line);
 }

@@ -22,8 +22,10 @@ export interface ConvertOptions extends SiteContext {
 
 /** How many files may include each other. */
 const MAX_INCLUDES = 12;
-/** How many parts of a page that are not valid MDX become text. Each is one more reading of the page. */
+/** How many mistakes of a page are mended. Each is one more reading of the page. */
 const MAX_MISTAKES = 40;
+/** Characters after which a paragraph that is too long for the engine is split. */
+const MAX_PARAGRAPH = 4_000;
 
 /** The text of a page as a note; `file` is relative to the folder of the pages. Throws a ProblemError if it can't be read. */
 export function convertPage(file: string, source: string, options: ConvertOptions): string {
@@ -44,7 +46,12 @@ export function convertPage(file: string, source: string, options: ConvertOption
     redirect_from: redirects && [...redirects],
   };
   const intro = linesOf(heroText(values)).map((line) => ({ ...line, number: 1 }));
-  const lines = intro.length > 1 ? [...intro, ...linesOf(body, first)] : linesOf(body, first);
+  // VitePress shows values of front matter by their names
+  const text = body.replace(
+    /\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g,
+    (whole, key) => textOf(values, key) ?? whole,
+  );
+  const lines = [...(intro.length > 1 ? intro : []), ...linesOf(text, first)];
   const nodes = convertBody(lines, { file, target: file, including: [] }, options);
   return writeFrontMatter(frontMatter, rest) + writeNodes(nodes);
 }
@@ -92,7 +99,7 @@ function convertBody(
   const { project } = site;
   const name = shownName(project, place.file);
   const noteLine = noteIn(name, site);
-  let rewritten: readonly Line[] = [];
+  let rewritten: Line[] = [];
   const imports = new Map<string, string>();
   const page: PageContext = {
     ...{ ...site, ...place, imports },
@@ -101,7 +108,7 @@ function convertBody(
   };
   const whole = project.takesFiles ? includeFiles(lines, page) : lines;
   rewritten = rewriteBlocks(whole, project.isPython, page.note);
-  const root = parsed(joined(rewritten), name, project.isMdx(place.file), page.note);
+  const root = parsed(rewritten, name, project.isMdx(place.file), page.note);
   for (const node of childrenOf(root))
     if (node.type === "mdxjsEsm")
       for (const [, local = "", from = ""] of node.value.matchAll(IMPORT)) imports.set(local, from);
@@ -131,25 +138,39 @@ function includePage(written: string, line: number, page: PageContext): MdxNode[
 /** A default import of a file. */
 const IMPORT = /^import\s+(\w+)\s+from\s+["']([^"']+\.\w+)["'];?\s*$/gm;
 
-/** In MDX, what opens a part that is not valid becomes text. */
-function parsed(text: string, name: string, isMdx: boolean, note: Note): MdxNode {
-  for (let valid = text, mistakes = 0; isMdx && mistakes < MAX_MISTAKES; mistakes++)
+/** Parses lines, and mends in place what can't be read. MDX with too many mistakes is read as plain Markdown. */
+function parsed(lines: Line[], name: string, isMdx: boolean, note: Note): MdxNode {
+  for (let mistakes = 0; mistakes < MAX_MISTAKES; mistakes++)
     try {
-      return parseForeign(valid, name, true);
+      return parseForeign(joined(lines), name, isMdx);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      const { line = 1, column = 1, message = "" } = error.problems[0] ?? {};
-      const lines = valid.split("\n");
-      const before = (lines[line - 1] ?? "").slice(0, column);
-      const sign = Math.max(before.lastIndexOf("{"), before.lastIndexOf("<"));
-      if (sign < 0) break;
-      lines[line - 1] = `${before.slice(0, sign)}\\${lines[line - 1]?.slice(sign)}`;
-      valid = lines.join("\n");
-      const why = message.replace(/^the note is not valid MDX: /, "");
-      note(line, "MDX that is not valid", `\`${before[sign]}\` is text (${why})`);
+      if (!mend(lines, error, note)) break;
     }
   if (isMdx) note(1, "MDX that is not valid", "the page is read as plain Markdown");
-  return parseForeign(text, name, false);
+  return parseForeign(joined(lines), name, false);
+}
+
+/** Splits a text that is too long; in MDX, makes text of a sign that opens a part that is not valid. */
+function mend(lines: Line[], { problems }: ProblemError, note: Note): boolean {
+  const { line = 1, column = 1, message = "" } = problems[0] ?? {};
+  const { text, number } = lines[line - 1] ?? { text: "", number: 1 };
+  if (message.includes("too long")) {
+    let end = line;
+    for (let length = text.length; length < MAX_PARAGRAPH && end < lines.length; end++)
+      length += lines[end]?.text.length ?? 0;
+    if (end === line) return false;
+    lines.splice(end - 1, 0, { text: "", number });
+    note(line, "a paragraph that is too long", "is split");
+    return true;
+  }
+  const before = text.slice(0, column);
+  const sign = Math.max(before.lastIndexOf("{"), before.lastIndexOf("<"));
+  if (sign < 0) return false;
+  lines[line - 1] = { text: `${text.slice(0, sign)}\\${text.slice(sign)}`, number };
+  const why = message.replace(/^the note is not valid MDX: /, "");
+  note(line, "MDX that is not valid", `\`${before[sign]}\` is text (${why})`);
+  return true;
 }
 
 /** A form of text in which readers saw something else, and its name in the report. */
@@ -159,12 +180,13 @@ const EVERYWHERE: readonly Notation[] = [
   [/!\[[^\]\n]*\]\([^)\n]*\)/g, "an image (`![…](…)`)"],
   [/^:::+ ?\w.*/gm, "a container (`:::`)"],
   [/^import\s.*\sfrom\s.*/gm, "an `import`"],
+  [/\]\[[^\]\n]*\]/g, "a link without an address (`[…][…]`)"],
+  [/\{:?\s*(?:[.#][\w-]+|[\w-]+=|v-pre)[^{}\n]*\}/g, "attributes (`{…}`)"],
   [/\$\$[^$]+\$\$|\$\\\w[^$\n]*\$/g, "a formula (`$…$`)"],
 ];
 /** Of Markdown-it and Python-Markdown, which VitePress and MkDocs read pages with. */
 const PLUGINS: readonly Notation[] = [
-  [/(?<![\w:/]):[a-z][\w+-]+:(?![\w:/])/g, "an emoji (`:name:`)"],
-  [/\{:?\s*(?:[.#][\w-]+|[\w-]+=|v-pre)[^{}\n]*\}/g, "attributes (`{…}`)"],
+  [/(?<![\w:/]):[a-z][\w+-]*:(?![\w:/])/g, "an emoji (`:name:`)"],
   [/\{\{[^{}\n]*\}\}|\{[%*][^{}\n]*[%*]\}/g, "an expression (`{{ … }}`)"],
   [/\{(?:\+\+|--|~~|==|>>)[^{}\n]*\}/g, "a change (`{++ … ++}`)"],
   [/(?<=\n): {1,3}\S.*/g, "a definition (`:   …`)"],

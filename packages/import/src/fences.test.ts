@@ -21,6 +21,7 @@ describe("fences of other generators", () => {
     ["[.env]", 'text title=".env"'],
     // Starlight
     ["js title='say \"hi\"' ins={2-3} del={5} showLineNumbers=false", "js title=\"say 'hi'\" {2-3,5}"],
+    ['js {"1. Look":5} ins={"2":7-8,"3":10}', "js {5,7-8,10}"],
     // MkDocs
     ['py title="a.py" linenums="1" hl_lines="2 4-5"', 'py title="a.py" {2,4-5} showLineNumbers'],
     ['{ .py .annotate title="a b" }', 'py title="a b"'],

@@ -1,18 +1,19 @@
 // Fences of other generators: their words in the engine's.
 import type { MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
+import { isIn } from "./jsx.ts";
 import type { Note } from "./project.ts";
 
 type Code = Extract<MdxNode, { type: "code" }>;
 
 /** The engine reads these as parts of the snippet above, or as questions to a tool. */
-const RESERVED = new Set(["output", "remarks", "regex-matrix", "feature-matrix"]);
+const RESERVED = "output remarks regex-matrix feature-matrix";
 const WORD =
   /(?<name>[\w:.#-]+)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?<braced>[^}]*)\}|(?<bare>\S+))|\{(?<ranges>[^}]*)\}|\[(?<label>[^\]]*)\]|"[^"]*"|'[^']*'|\/(?:\\.|[^/\\])+\/|(?<flag>\S+)/g;
-const RANGES = new Set(["hl_lines", "mark", "ins", "del", "highlight", "add", "remove"]);
-const TITLES = new Set(["title", "filename", "fileName", "name", "file"]);
-const NUMBERED = new Set(["showLineNumbers", "linenums", ":line-numbers", "lineNumbers"]);
+const RANGES = "hl_lines mark ins del highlight add remove";
+const TITLES = "title filename fileName name file";
+const NUMBERED = "showLineNumbers linenums :line-numbers lineNumbers";
 /** Words that say how another generator's block behaves, which the engine's does anyhow or has no need of. */
-const IDLE = new Set([":no-line-numbers", "annotate", ".annotate", "copy", ".copy", "noInline"]);
+const IDLE = ":no-line-numbers annotate .annotate copy .copy noInline";
 /** The look of lines, which a mark does not give: `[!code error]` of VitePress, `del={2}` of Starlight. */
 const LOOK = /(?<=\[!code )(?:error|warning)|\b(?:add|ins|remove|del)(?==\{)/g;
 
@@ -23,19 +24,20 @@ export function convertFence(
 ): { fence: Code; label: string } {
   const line = position?.start.line;
   const info = splitInfo([language ?? "", meta ?? ""].join(" ").trim());
-  const lang = RESERVED.has(info.language.toLowerCase()) ? "text" : info.language;
+  const lang = isIn(RESERVED, info.language.toLowerCase()) ? "text" : info.language;
   const { code, marked } = takeMarks(value);
   let title: string | undefined;
   let isNumbered = false;
   for (const { 0: word, groups = {} } of info.words.matchAll(WORD)) {
     const { name = "", double, single, braced, bare, ranges, label, flag = name } = groups;
     const text = double ?? single ?? braced ?? bare ?? "";
-    const isRange = RANGES.has(name) && (braced !== undefined || name === "hl_lines");
-    if (ranges !== undefined || isRange) marked.push((ranges ?? text).trim().replace(/[\s,]+/g, ","));
-    else if (label !== undefined || TITLES.has(name)) title ??= (label ?? text).trim().replaceAll('"', "'");
-    else if (NUMBERED.has(flag)) isNumbered = text !== "false";
+    const isRange = isIn(RANGES, name) && (braced !== undefined || name === "hl_lines");
+    const lines = (ranges ?? (isRange ? text : "")).replace(/"[^"]*":/g, "").trim();
+    if (/^[\d\s,-]+$/.test(lines)) marked.push(lines.replace(/[\s,]+/g, ","));
+    else if (label !== undefined || isIn(TITLES, name)) title ??= (label ?? text).trim().replaceAll('"', "'");
+    else if (isIn(NUMBERED, flag)) isNumbered = text !== "false";
     else if (/^["'/]/.test(word)) note(line, "marked text in a code block", "is not marked");
-    else if (!IDLE.has(flag)) note(line, `\`${word}\` of a code block`, "is left out");
+    else if (!isIn(IDLE, flag)) note(line, `\`${word}\` of a code block`, "is left out");
   }
   for (const [look] of `${info.words}\n${value}`.matchAll(LOOK))
     note(line, `a line of code shown as \`${look}\``, "is only marked");

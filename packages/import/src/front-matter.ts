@@ -1,5 +1,5 @@
 // Front matter of other generators in the engine's keys: the part that all of them share.
-import { KEYS } from "proofmark/src/content/front-matter.ts";
+import { isValueOf } from "proofmark/src/content/front-matter.ts";
 import { parse, stringify } from "yaml";
 import { isValues, keyOf, listOf, textOf } from "./config-values.ts";
 import type { Values } from "./project.ts";
@@ -29,9 +29,7 @@ export function splitPage(text: string): SplitPage {
   }
 }
 
-/** Keys for which `null` says something. */
-const NULLABLE = ["displayed_sidebar", "pagination_next", "pagination_prev", "custom_edit_url"];
-/** Keys that only Docusaurus has, as the engine does. */
+/** Whether a key means the same in all generators; others are as those of Docusaurus. */
 const isShared = (key: string): boolean =>
   "title description draft unlisted keywords tags slug image last_update".split(" ").includes(key);
 
@@ -87,28 +85,12 @@ export function mapFrontMatter(values: Values, generator: string) {
   const rest: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     const convert = isDocusaurus ? undefined : CONVERTERS[key];
-    const isSame = KEYS.includes(key) && (isDocusaurus || isShared(key));
-    const same = isSame ? fitting(key, value) : undefined;
-    const kept = convert?.(value) ?? (same === undefined ? undefined : { [key]: same });
+    const isSame = (isDocusaurus || isShared(key)) && isValueOf(key, value);
+    const kept = convert?.(value) ?? (isSame ? { [key]: value } : undefined);
     if (kept !== undefined) keys = { ...keys, ...kept };
     else if (value !== null && value !== undefined) rest[key] = value;
   }
   return { keys, rest };
-}
-
-/** A value that the engine's schema takes; undefined for one that does not fit. */
-function fitting(key: string, value: unknown): unknown {
-  if (value === null && !NULLABLE.includes(key)) return undefined;
-  if (key === "tags" || key === "keywords") {
-    const list = typeof value === "string" ? value.split(",").map((word) => word.trim()) : value;
-    const isList = Array.isArray(list) && list.every((item) => typeof item === "string");
-    return isList ? list.filter(Boolean) : undefined;
-  }
-  if (key === "title" || key === "description")
-    return ["string", "number"].includes(typeof value) ? String(value).trim() : undefined;
-  if (key === "image")
-    return typeof value === "string" && /^(?:https?:\/\/|\/)/.test(value) ? value : undefined;
-  return value;
 }
 
 /** Heading levels of a table of contents in the engine's keys. */

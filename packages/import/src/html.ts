@@ -4,18 +4,15 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import { checkElement } from "proofmark/src/content/elements.ts";
 import type { MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { BLOCK_ELEMENTS } from "./components.ts";
-import { asFlow, element, isPhrasing, text } from "./jsx.ts";
+import { asFlow, element, isIn, isPhrasing, text } from "./jsx.ts";
 import type { Note } from "./project.ts";
 
 /** Elements whose content is not for readers. */
-const DROPPED = new Set(["script", "style", "template", "noscript"]);
+const DROPPED = "script style template noscript";
 /** Elements of HTML that a note may not have: their tags are not text either. */
-const OTHERS = new Set(
-  "applet area base big body button canvas center dialog embed fieldset font form frame head html iframe input label legend link main map marquee math menu meta nav nobr noscript object option output select slot strike style textarea tt".split(
-    " ",
-  ),
-);
-const isBlock = (name: string): boolean => BLOCK_ELEMENTS.has(name) || name === "nav" || name === "main";
+const OTHERS =
+  "applet area base big body button canvas center dialog embed fieldset font form frame head html iframe input label legend link main map marquee math menu meta nav nobr noscript object option output select slot strike style textarea tt";
+const isBlock = (name: string): boolean => isIn(`${BLOCK_ELEMENTS} nav main`, name);
 
 /** The text of HTML, as HTML. */
 export const plainText = (html: string): string =>
@@ -47,7 +44,7 @@ export function nestHtml(children: readonly MdxNode[], isInline: boolean, note: 
     if (!("attribs" in dom)) return [];
     const { name, attribs } = dom;
     const written = source.slice(dom.startIndex ?? 0, (dom.endIndex ?? 0) + 1);
-    if (DROPPED.has(name)) {
+    if (isIn(DROPPED, name)) {
       note(lineOf(dom), `the element \`<${name}>\``, "is left out with its content");
       return [];
     }
@@ -57,7 +54,7 @@ export function nestHtml(children: readonly MdxNode[], isInline: boolean, note: 
     }
     const inner = dom.children.flatMap(convert);
     const isClosed = written.endsWith(`</${name}>`) || written.endsWith("/>");
-    const isTag = OTHERS.has(name) || checkElement({ name, props: {}, hasChildren: false }).length === 0;
+    const isTag = isIn(OTHERS, name) || checkElement({ name, props: {}, hasChildren: false }).length === 0;
     // an unknown element that is never closed is text
     if (!isClosed && !isTag && Object.keys(attribs).length === 0) return [text(`<${name}>`), ...inner];
     const isFlow = !isInline && (isBlock(name) || !inner.every(isPhrasing));

@@ -63,8 +63,7 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
   };
   for (const [file, owner] of doubles)
     putAside(file, `the address of \`${owner}\``, "the page is in `not-imported/`");
-  const { redirects, lost } = sortRedirects(project, links);
-  for (const redirect of lost) findings.push({ found: `the redirect ${redirect}`, done: "is left out" });
+  const redirects = sortRedirects(project, links, findings);
   const { read, filesRead } = createIncludeReader(project.boundary);
   const context = { project, links, findings, read };
   const pages = new Map<string, string>();
@@ -147,11 +146,10 @@ function pageAddresses(project: Project, texts: ReadonlyMap<string, string>) {
   return { addresses, doubles };
 }
 
-/** Redirects by the page that they lead to; `lost` ones lead nowhere, or are not below the notes. */
-function sortRedirects(project: Project, links: Links) {
+/** Redirects by the page that they lead to; those that lead nowhere, or are not below the notes, are left out. */
+function sortRedirects(project: Project, links: Links, findings: Finding[]): Map<string, Set<string>> {
   const { routeBase, baseUrl } = project;
   const redirects = new Map<string, Set<string>>();
-  const lost: string[] = [];
   for (const [from, to] of project.redirects) {
     const target = to.replace(/[?#].*$/, "");
     const below = target.startsWith(baseUrl) ? `/${target.slice(baseUrl.length)}` : target;
@@ -159,8 +157,9 @@ function sortRedirects(project: Project, links: Links) {
     const isPath = from.startsWith("/") && !/[?#*\s]|\/:/.test(from);
     const old = path.posix.relative(routeBase, from.replace(/\/+$/, "") || "/");
     const isLost = !isPath || old === "" || old.startsWith("..") || links.pageAt(from) !== undefined;
-    if (file === undefined || isLost) lost.push(`${from} → ${to}`);
+    if (file === undefined || isLost)
+      findings.push({ found: `the redirect ${from} → ${to}`, done: "is left out" });
     else redirects.set(file, (redirects.get(file) ?? new Set()).add(`/${old}`));
   }
-  return { redirects, lost };
+  return redirects;
 }

@@ -4,14 +4,19 @@ import { codeLines, type Line } from "./blocks.ts";
 import type { PageContext } from "./page.ts";
 import { isFile } from "./site-files.ts";
 
-/** `<<< file`: code, as VitePress takes it. */
-const CODE =
-  /^(?<indent> *)<<<[ \t]*(?<file>[^\s{[]+?)(?:#(?<part>[\w-]+))?[ \t]*(?:\{(?<words>[^}]*)\})?[ \t]*(?:\[(?<title>[^\]]*)\])?[ \t]*$/;
+/** `<<< file`: code, as VitePress takes it; `{* file ln[2:9] *}`, as sites of FastAPI's author do. */
+const CODES = [
+  /^(?<indent> *)<<<[ \t]*(?<file>[^\s{[]+?)(?:#(?<part>[\w-]+))?[ \t]*(?:\{(?<words>[^}]*)\})?[ \t]*(?:\[(?<title>[^\]]*)\])?[ \t]*$/,
+  /^(?<indent> *)\{\*[ \t]*(?<file>\S+)(?:[ \t]+ln\[(?<part>\d+(?::\d+)?)\])?.*\*\}[ \t]*$/,
+];
 /** Text: as VitePress takes it, and as Python-Markdown does, also inside of fences. */
 const TEXTS = [
   /^(?<indent> *)<!--[ \t]*@include:[ \t]*(?<file>[^\s{#]+)(?:[#{](?<part>[\w,-]+)\}?)?[ \t]*-->[ \t]*$/,
   /^(?<indent> *)-+8<-+[ \t]+["'](?<file>[^"':]+)(?::(?<part>[\w:-]+))?["'][ \t]*$/,
 ];
+
+const groupsOf = (forms: readonly RegExp[], text: string) =>
+  forms.map((form) => form.exec(text)?.groups).find(Boolean);
 
 /** Puts the content of files in the place of what names them. */
 export function includeFiles(
@@ -22,8 +27,8 @@ export function includeFiles(
   const code = codeLines(lines);
   return lines.flatMap((line) => {
     const { text, number } = line;
-    const snippet = code.has(line) ? undefined : CODE.exec(text)?.groups;
-    const include = snippet ?? TEXTS.map((form) => form.exec(text)?.groups).find(Boolean);
+    const snippet = code.has(line) ? undefined : groupsOf(CODES, text);
+    const include = snippet ?? groupsOf(TEXTS, text);
     const { indent = "", file, part, words = "", title } = include ?? {};
     if (file === undefined) return [line];
     const place = placeOf(file, page);
@@ -33,6 +38,7 @@ export function includeFiles(
       page.note(number, `\`${file}\`, ${why}`, "is left out");
       return [];
     }
+    if (/^ *\{\*.* hl\[/.test(text)) page.note(number, "marked lines of code from a file", "are not marked");
     const excerpt = excerptOf(found, part);
     const indented = (texts: readonly string[]): Line[] =>
       texts.map((one) => ({ text: indent + one, number }));
@@ -51,7 +57,7 @@ export function includeFiles(
 function placeOf(file: string, { file: from, project }: PageContext): string | undefined {
   const { root, docs, boundary } = project;
   const beside = path.join(docs, path.dirname(from));
-  const folders = file.startsWith(".") ? [beside] : [docs, root, path.dirname(docs), beside];
+  const folders = file.startsWith(".") ? [beside, root] : [docs, root, path.dirname(docs), beside];
   return folders
     .map((folder) => path.resolve(folder, file.replace(/^@\/?/, "")))
     .find((place) => isFile(boundary, place));

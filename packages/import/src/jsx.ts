@@ -3,13 +3,15 @@ import type { Text } from "mdast";
 import { readLiteral } from "proofmark/src/content/syntax/literal.ts";
 import type { JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 
+/** Whether a word is in a list of words. */
+export const isIn = (words: string, word: string): boolean => words.split(" ").includes(word);
+
 export const isElement = (node: MdxNode): node is JsxNode =>
   node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 
 export const childrenOf = (node: MdxNode): MdxNode[] =>
   "children" in node ? (node.children as MdxNode[]) : [];
 
-const ADDRESSES = new Set(["src", "href", "to", "poster"]);
 const CALL = /^(?:require|useBaseUrl|withBaseUrl)\(\s*(["'`])(?<address>[^"'`$]+)\1\s*,?\s*\)(?:\.default)?$/;
 const NAME = /^(?<name>\w+)(?:\.src|\.default)?$/;
 
@@ -27,12 +29,17 @@ export function propsOf(
     if (name === undefined) unread.push("…");
     else if (typeof value !== "object" || value === null) values[name] = value ?? true;
     else {
-      const expression = "value" in value ? String(value.value).trim() : "";
+      const written = "value" in value ? String(value.value).trim() : "";
+      // `sources={{ light: …, dark: … }}` of `<ThemedImage>`
+      const light = /\blight:\s*(?<source>(?:[\w.]|\([^)]*\)|"[^"]*"|'[^']*')+)/.exec(written)?.groups?.[
+        "source"
+      ];
+      const [key, expression] = name === "sources" && light ? ["src", light] : [name, written];
       const literal = readLiteral(expression);
       const named = imports.get(NAME.exec(expression)?.groups?.["name"] ?? "");
       const address = CALL.exec(expression)?.groups?.["address"] ?? named;
-      if ("value" in literal) values[name] = literal.value;
-      else if (ADDRESSES.has(name) && address !== undefined) values[name] = address;
+      if ("value" in literal) values[key] = literal.value;
+      else if (isIn("src href to poster", key) && address !== undefined) values[key] = address;
       else unread.push(name);
     }
   }
@@ -60,14 +67,11 @@ export const text = (value: string): Text => ({ type: "text", value });
 export const paragraph = (children: readonly MdxNode[]): MdxNode =>
   ({ type: "paragraph", children }) as MdxNode;
 
-const PHRASING = new Set(
-  "break delete emphasis footnoteReference image imageReference inlineCode link linkReference strong text mdxJsxTextElement mdxTextExpression html".split(
-    " ",
-  ),
-);
+const PHRASING =
+  "break delete emphasis footnoteReference image imageReference inlineCode link linkReference strong text mdxJsxTextElement mdxTextExpression html";
 
 /** Whether a node belongs into a paragraph. */
-export const isPhrasing = (node: MdxNode): boolean => PHRASING.has(node.type);
+export const isPhrasing = (node: MdxNode): boolean => isIn(PHRASING, node.type);
 
 /** Puts nodes that belong into paragraphs into them, without white space at both ends. */
 export function asFlow(nodes: readonly MdxNode[]): MdxNode[] {

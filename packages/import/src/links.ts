@@ -1,5 +1,6 @@
 // Where the links and images of imported pages lead on the new site.
 import path from "node:path";
+import querystring from "node:querystring";
 import { isBelow } from "@proofmark/prover/files/site-file.ts";
 import { addressFault } from "@proofmark/theme/data/link-address.ts";
 import { isExternal } from "proofmark/src/site/permalink.ts";
@@ -55,6 +56,10 @@ export class Links {
   /** An image's address on the new site; undefined for a file that is not there. */
   image(url: string, from: From, line: number | undefined): string | undefined {
     const { note } = from;
+    if (/#(?:only-dark|gh-dark-mode-only)$/.test(url)) {
+      note(line, "an image for dark ground", "is left out", url);
+      return undefined;
+    }
     if (isExternal(url)) return external(url, "source", line, note);
     const file = this.file(split(url).target, from);
     if (file === undefined) note(line, "an image that is not there", "becomes its text", url);
@@ -159,24 +164,17 @@ function external(
 
 /** An address as pages are compared: no slash at the end, no `.html`, no `index`, letters decoded. */
 function normalized(address: string): string {
-  const plain = decoded(address)
+  const plain = querystring
+    .unescape(address)
     .replace(/\/+$/, "")
     .replace(/\.html?$/, "")
     .replace(/(?:^|\/)(?:index|README)$/i, "");
   return plain.startsWith("/") ? plain : `/${plain}`.replace(/\/$/, "");
 }
 
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
-
 function split(url: string): { target: string; hash: string } {
   const { target = "", hash = "" } = /^(?<target>[^?#]*)(?:\?[^#]*)?(?<hash>#.*)?$/.exec(url)?.groups ?? {};
-  return { target: decoded(target), hash };
+  return { target: querystring.unescape(target), hash };
 }
 
 /** A link from one file to another, always with `./` or `../`. */

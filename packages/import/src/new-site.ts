@@ -32,6 +32,7 @@ export class NewSite {
   copyFiles(): void {
     const { links } = this;
     const { statics, boundary } = this.project;
+    for (const name of [this.project.favicon, ...(this.project.logo ?? [])]) if (name) links.asset(name);
     for (const folder of statics) {
       const fault = fileFault(boundary, folder);
       if (fault !== undefined) this.leaveOut(folder, `a folder of files that ${fault}`);
@@ -160,9 +161,7 @@ export default ({ data, site }: PageProps<typeof load>) => (
   <div>
     <h1>{site.title}</h1>
     <p>{site.tagline}</p>
-    <ul>
-      {data.map(({ title, permalink }) => <li key={permalink}><a href={permalink}>{title}</a></li>)}
-    </ul>
+    <ul>{data.map(({ title, permalink }) => <li key={permalink}><a href={permalink}>{title}</a></li>)}</ul>
   </div>
 );
 `;

@@ -2,19 +2,6 @@
 import { groupBy } from "@proofmark/prover/text/group-by.ts";
 import type { Finding } from "./project.ts";
 
-/** How many kinds of findings the command itself shows. */
-const SUMMARY_KINDS = 12;
-
-/** Lines for the terminal: the most frequent kinds of findings, and how many more there are. */
-export function summaryOf(findings: readonly Finding[]): string[] {
-  const kinds = groupBy(findings, ({ found, done }) => `${found}: ${done}`)
-    .map(([text, { length }]) => ({ text, length }))
-    .sort((one, other) => other.length - one.length || one.text.localeCompare(other.text));
-  const lines = kinds.slice(0, SUMMARY_KINDS).map(({ text, length }) => `${length} × ${text}`);
-  const more = kinds.length - lines.length;
-  return more > 0 ? [...lines, `… and ${more} more kinds`] : lines;
-}
-
 /** The report as Markdown: what to do next, then each finding. `config` names the file of the configuration. */
 export function reportOf(
   from: string,

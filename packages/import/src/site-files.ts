@@ -1,5 +1,5 @@
 // Reads the files of the site that is imported. No other file of the machine is read on its behalf.
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { isBelow } from "@proofmark/prover/files/site-file.ts";
@@ -18,13 +18,8 @@ const MAX_TEXT_MIB = 8;
 /** Most lines that the pages of a site may take from files. Many times the largest site tried. */
 const MAX_INCLUDED_LINES = 200_000;
 
-function realPath(file: string): string | undefined {
-  try {
-    return realpathSync(file);
-  } catch {
-    return undefined; // missing, a circular link, or in a folder that can't be entered
-  }
-}
+/** The file that a name leads to; undefined if it is missing, or in a folder that can't be entered. */
+const realPath = (file: string): string | undefined => (existsSync(file) ? realpathSync(file) : undefined);
 
 /** Why a file may not be read; undefined if it may, or is not there. */
 export function fileFault(boundary: string, file: string): string | undefined {

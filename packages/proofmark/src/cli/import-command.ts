@@ -1,18 +1,12 @@
 import path from "node:path";
 import { importSite, REPORT_FILE } from "@proofmark/import/import-site.ts";
-import { summaryOf } from "@proofmark/import/report.ts";
 import { count, say } from "./print.ts";
 import { withProgress } from "./progress.ts";
-
-export interface ImportCommandOptions {
-  readonly to: string;
-  readonly from?: string;
-}
 
 /** `proofmark import`. */
 export async function runImport(
   folder: string,
-  { to, from }: ImportCommandOptions,
+  { to, from }: { readonly to: string; readonly from?: string },
   version: string,
 ): Promise<void> {
   const result = await withProgress(({ update }) =>
@@ -24,7 +18,6 @@ export async function runImport(
       onProgress: (done, total) => update("import", done, total),
     }),
   );
-  for (const line of summaryOf(result.findings)) say(`  ${line}`);
   const target = path.relative(process.cwd(), path.resolve(to)) || ".";
   say(`Imported ${count(result.pages, "page")} of ${result.generator} into "${target}"`);
   if (result.refused > 0)

@@ -105,6 +105,10 @@ export type FrontMatter = Omit<v.InferOutput<typeof schema>, "redirect_from"> & 
 /** The names of all keys. */
 export const KEYS = Object.keys(schema.pipe[0].entries);
 
+/** Whether a value is one that a key of front matter takes. */
+export const isValueOf = (key: string, value: unknown): boolean =>
+  Object.entries(schema.pipe[0].entries).some(([name, entry]) => name === key && v.is(entry, value));
+
 /** Reads a source's front matter. Throws a ProblemError with one problem per wrong value, each with its line. */
 export function parseFrontMatter({ file, text }: Source): FrontMatter {
   const found = findFrontMatter(text);

@@ -55,3 +55,37 @@ describe.each([
     },
   );
 });
+
+describe("proofmark import, of pictures", () => {
+  it("brings in figures of MkDocs, and the picture for light ground", async () => {
+    const { html, page, report } = await imported({
+      "mkdocs.yml": "site_name: T\n",
+      "docs/a.svg": SVG,
+      "docs/index.md": `# One
+
+<figure markdown="span">
+    ![Plough](a.svg){ loading=lazy }
+    <figcaption>The *plough*</figcaption>
+</figure>
+
+![Light](a.svg#only-light) ![Dark](a.svg#only-dark)
+`,
+    });
+    expect(html("/")).toMatch(/<figure>\s*(?:<p>)?<img [^>]*alt="Plough"/);
+    expect(html("/")).toMatch(/<img [^>]*alt="Light"/);
+    expect(html("/")).not.toMatch(/<img [^>]*alt="Dark"/);
+    expect(page("/")).not.toContain("![");
+    expect(report).toContain("line 8: an image for dark ground (a.svg#only-dark): is left out");
+  });
+
+  it("brings in the light one of `<ThemedImage>`", async () => {
+    const { html, report } = await imported({
+      "docusaurus.config.js": "module.exports = { presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+      "static/a.svg": SVG,
+      "docs/index.mdx":
+        "# One\n\n<ThemedImage alt=\"Crane\" sources={{ light: useBaseUrl('/a.svg'), dark: useBaseUrl('/b.svg') }} />\n",
+    });
+    expect(html("/")).toMatch(/<img [^>]*src="\/[^"]*a[^"]*svg" [^>]*alt="Crane"|alt="Crane"[^>]*a[^"]*svg"/);
+    expect(report).toContain("line 3: an image for dark ground: is left out");
+  });
+});

@@ -5,6 +5,9 @@ const FILES = {
   "mkdocs.yml": `
 site_name: Plough
 site_url: https://plough.example/docs/
+theme: { logo: img/plough.svg, favicon: img/plough.svg }
+repo_url: https://code.example/plough
+repo_name: plough/plough
 markdown_extensions:
   - pymdownx.emoji: { emoji_index: !!python/name:material.extensions.emoji.twemoji }
 plugins:
@@ -17,6 +20,7 @@ nav:
   - Forum: https://forum.example
   - gone.md
 `,
+  "docs/img/plough.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>`,
   "docs/index.md": "# Plough\n\n[Begin](start.md#first-what-is-new){ .md-button }\n",
   "docs/start.md": `---
 hide: [toc]
@@ -65,7 +69,7 @@ Second tab.
 --8<-- "src/field.py:2:3"
 \`\`\`
 
-{* src/field.py *}
+{* src/field.py ln[1:2] hl[1] *}
 
 ::: plough.Field
     options:
@@ -115,6 +119,8 @@ describe("proofmark import, of MkDocs", () => {
   it("takes text and code from files", () => {
     expect(site.page("/start")).toContain("Included tail.");
     expect(site.note("start.md")).toContain("```py {2}\nfield = 1\nfield += 1\n```");
+    expect(site.note("start.md")).toContain("```py\nimport plough\nfield = 1\n```");
+    expect(site.report).toContain("line 48: marked lines of code from a file: are not marked");
   });
 
   it("makes elements of keys and marks", () => {
@@ -134,6 +140,8 @@ describe("proofmark import, of MkDocs", () => {
     const html = site.html("/start");
     expect(html).toContain('href="/docs/parts/share/"');
     expect(html).toContain('href="https://forum.example"');
+    expect(html).toMatch(/href="https:\/\/code.example\/plough"[^>]*>plough\/plough/);
+    expect(html).toContain('<link rel="icon" href="/docs/imported/docs/img/plough.svg">');
     expect(html).toMatch(/href="\/docs\/parts\/"[^>]*>Parts/);
     expect(site.html("/old/start")).toContain('content="0; url=/docs/start/"');
     expect(site.html("/")).toContain('href="/docs/start/#first-what-is-new"');
@@ -141,7 +149,9 @@ describe("proofmark import, of MkDocs", () => {
 
   it("says what is left out", () => {
     expect(site.report).toContain("the entry `gone.md`, which leads to no page: is left out");
-    expect(site.report).toContain("line 48: an expression (`{{ … }}`) ({* src/field.py *}): stays as text");
+    expect(site.report).toContain(
+      "line 61: a link without an address (`[…][…]`) (][plough.Field]): stays as text",
+    );
     expect(site.report).toContain("line 50: a reference made from Python code (`:::`): is left out");
     expect(site.report).toContain("line 59: an abbreviation: is left out");
     expect(site.report).toContain("`icon` in front matter: is under `extra`");

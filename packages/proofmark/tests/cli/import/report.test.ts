@@ -69,7 +69,10 @@ const CONFIGURATIONS: readonly (readonly [string, Readonly<Record<string, string
 
 /** What stays as text, or is only marked: generator, Markdown → the line of the report. */
 const LEFTOVERS: readonly (readonly ["mkdocs" | "vitepress", string, string])[] = [
-  ["mkdocs", "<figure markdown>\n![Plough](a.png){ loading=lazy }\n</figure>", "an image (`![…](…)`)"],
+  ["mkdocs", "![Plough](https://a.example/a.png#only-dark)", "an image for dark ground"],
+  ["mkdocs", "<div>\n![Plough](a.png)\n</div>", "an image (`![…](…)`)"],
+  ["mkdocs", "Wrong :x: here.", "an emoji (`:name:`) (:x:)"],
+  ["mkdocs", "See [PEP 1][].", "a link without an address (`[…][…]`)"],
   ["mkdocs", "Done :white_check_mark: now.", "an emoji (`:name:`) (:white_check_mark:)"],
   ["mkdocs", "It is {++Added++} here.", "a change (`{++ … ++}`)"],
   ["mkdocs", "It is {--gone--} here.", "a change (`{++ … ++}`)"],
