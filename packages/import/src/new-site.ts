@@ -37,8 +37,7 @@ export class NewSite {
       const fault = fileFault(boundary, folder);
       if (fault !== undefined) this.leaveOut(folder, `a folder of files that ${fault}`);
       if (!isFolder(boundary, folder)) continue;
-      const found = listFolder(folder);
-      for (const file of [...found.files, ...found.links])
+      for (const file of Object.values(listFolder(folder)).flat())
         this.copy(path.join(folder, file), path.join("static", file));
     }
     for (const file of links.used) this.copy(path.join(this.project.docs, file), path.join("content", file));

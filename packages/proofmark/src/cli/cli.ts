@@ -6,7 +6,6 @@ import { addLookupCommands } from "@proofmark/lookup/commands.ts";
 import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { hostName } from "../serve/site-server.ts";
-import type { ImportCommandOptions } from "./import-command.ts";
 import { nameRoot, print, printFailure, sayJson } from "./print.ts";
 
 const { version }: { version: string } = JSON.parse(
@@ -158,7 +157,7 @@ function createProgram(): Command {
       ),
     )
     .exitOverride()
-    .action(async (folder: string, options: ImportCommandOptions) =>
+    .action(async (folder: string, options: { to: string; from?: string }) =>
       (await import("./import-command.ts")).runImport(folder, options, version),
     );
 
