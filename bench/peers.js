@@ -60,7 +60,7 @@ export default defineConfig({
     caches: ["dist", ".cache"],
     url: plainUrl,
     h1: "main h1",
-    link: (id) => `.rail nav.notes a[href="${plainUrl(id)}"]`,
+    link: (id) => `.page > nav.notes a[href="${plainUrl(id)}"]`,
   },
   docusaurus: {
     packages: {
