@@ -7,7 +7,7 @@ export default defineConfig({
   url: "https://notes.example", // where you publish the site
   baseUrl: "/",
   favicon: "/favicon.svg",
-  runners: [node(), shell()], // what proves the snippets
+  runners: [node(), shell()], // what proves the snippets; program("jq") names jq in proofs of its commands
   placeholders: {
     folder: { default: "notes", label: "Folder" }, // {{folder}} in a snippet: readers type theirs
   },

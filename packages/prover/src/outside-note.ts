@@ -17,7 +17,7 @@ import type { CheckedNote } from "./note.ts";
 import { type Problem, ProblemError } from "./problem.ts";
 import { runnerOf } from "./prove/plan.ts";
 import type { Runner } from "./runner/runner.ts";
-import { isShell } from "./text/languages.ts";
+import { isProgram, isShell } from "./text/languages.ts";
 
 /**
  * Reads a Markdown tree with everything to prove in it: blocks in a language that has a runner, and blocks
@@ -108,7 +108,9 @@ class Reader {
       return;
     }
     const words = mergeWords([wordsOfInfo(node.meta ?? ""), ...above.map(({ words }) => words)]);
-    this.words.push({ own: words, all: mergeWords([...this.inherited.map(({ words }) => words), words]) });
+    const inherited = this.inherited.map((one) => new Map(one.words));
+    if (isProgram(node.lang?.toLowerCase() ?? "")) for (const one of inherited) one.delete("session");
+    this.words.push({ own: words, all: mergeWords([...inherited, words]) });
   }
 
   private refuse(comments: readonly CheckComment[]): void {

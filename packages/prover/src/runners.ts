@@ -7,4 +7,4 @@ export { type PostgresqlOptions, postgresql } from "./runners/postgresql/postgre
 export { redis } from "./runners/redis/redis.ts";
 export { regex, regexMatrix } from "./runners/regex/regex.ts";
 export { go, perl, php, python, ruby } from "./runners/scripts.ts";
-export { shell } from "./runners/shell.ts";
+export { program, shell } from "./runners/shell.ts";

@@ -47,8 +47,9 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
   makeCacheFolder(cacheDir);
   removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundleConfig(file, root);
-  const value = await evaluate(code, { file, cacheDir });
-  const { runners, ...config } = parseConfig(value, file, readFileSync(path.join(root, file), "utf8"));
+  const text = readFileSync(path.join(root, file), "utf8");
+  const value = await evaluate(code, { file, cacheDir, text });
+  const { runners, ...config } = parseConfig(value, file, text);
   return { root, cacheDir, config, runners, dependencies };
 }
 
@@ -97,7 +98,7 @@ async function bundleConfig(file: string, root: string) {
       plugins: [packageEntries],
       logLevel: "silent",
     });
-    const { output } = await bundling.generate({ format: "esm" });
+    const { output } = await bundling.generate({ format: "esm", sourcemap: "inline" });
     const dependencies = (await bundling.watchFiles).filter(
       (name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(engine),
     );
@@ -109,11 +110,15 @@ async function bundleConfig(file: string, root: string) {
   }
 }
 
-async function evaluate(code: string, { file, cacheDir }: { file: string; cacheDir: string }) {
+async function evaluate(
+  code: string,
+  { file, cacheDir, text }: { file: string; cacheDir: string; text: string },
+) {
   // A new name for each run, since modules are cached by address and the configuration may read the
   // environment.
   const target = temporaryName(path.join(cacheDir, `config-${Date.now()}`), ".mjs");
   writeFileSync(target, code, { flag: "wx" });
+  process.setSourceMapsEnabled(true); // so that an error names the line as written
   try {
     const module: { default?: unknown } = await import(pathToFileURL(target).href);
     if (module.default === undefined) throw new Error("it has no default export");
@@ -121,8 +126,20 @@ async function evaluate(code: string, { file, cacheDir }: { file: string; cacheD
     return value;
   } catch (error) {
     const lines = (error instanceof Error ? error.message : String(error)).split("\n").slice(0, 6);
-    throw problemError(file, undefined, `the configuration threw an error: ${lines.join("\n")}`);
+    const message = `the configuration threw an error: ${lines.join("\n")}`;
+    throw problemError(file, lineThrown(error, file, text), message);
   } finally {
+    process.setSourceMapsEnabled(false);
     rmSync(target, { force: true });
   }
+}
+
+/** The line of an error: that of its stack, or the first line with a name that a module does not have. */
+function lineThrown(error: unknown, file: string, text: string): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const line = error.stack?.split(`${file}:`)[1]?.match(/^\d+/)?.[0];
+  if (line !== undefined) return Number(line);
+  const name = /export named '(\w+)'/.exec(error.message)?.[1];
+  const index = text.split("\n").findIndex((one) => name !== undefined && one.includes(name));
+  return index === -1 ? undefined : index + 1;
 }

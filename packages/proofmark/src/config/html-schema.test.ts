@@ -71,3 +71,26 @@ describe("a configuration leads no link to a script", () => {
     expect(parse({ announcementBar: { content } }).announcementBar?.content).toBe(content);
   });
 });
+
+describe("tags for the head of every page", () => {
+  const tag = (tag: string, attributes: object) => ({ head: [{ tag, attributes }] });
+
+  it("are links, and scripts that are files", () => {
+    const good = [{ tag: "link", attributes: { rel: "me", href: "https://social.example/@me" } }];
+    expect(parse({ head: good }).head).toEqual(good);
+    expect(parse(tag("script", { src: "/count.js", defer: true })).head).toHaveLength(1);
+  });
+
+  it.each([
+    tag("script", {}),
+    tag("script", { src: "data:text/javascript,alert(1)" }),
+    tag("link", { rel: "me", href: "javascript:alert(1)" }),
+    tag("link", { href: "/a.css", onload: "alert(1)" }),
+    tag("link", { href: "/a.css", ONLOAD: "alert(1)" }),
+    tag("link", { href: "/a.css", 'x"><script>': "" }),
+    tag("meta", { "http-equiv": "refresh" }),
+    { head: [{ tag: "script", attributes: { src: "/a.js" }, text: "alert(1)" }] },
+  ])("hold no code: %j", (config) => {
+    expect(problems(config)).toHaveLength(1);
+  });
+});

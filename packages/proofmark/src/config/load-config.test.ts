@@ -31,3 +31,16 @@ describe("a configuration is not loaded", () => {
     },
   );
 });
+
+describe("a configuration that throws", () => {
+  it.each([
+    ["its own error", 'const a = 1;\n\nthrow new Error("x" + a);\n', 3],
+    ["a name that it lacks", "\nexport default { runners: [shell()] };\n", 2],
+  ])("names the line of %s", async (name, text, line) => {
+    const root = path.join(folder, name);
+    mkdirSync(root, { recursive: true });
+    writeFileSync(path.join(root, "site.config.ts"), text);
+    const problems = await problemsOfAsync(() => loadConfig({ root, cacheDir: path.join(root, ".cache") }));
+    expect(problems).toMatchObject([{ file: "site.config.ts", line }]);
+  });
+});

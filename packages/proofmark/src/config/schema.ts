@@ -5,7 +5,7 @@ import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
 import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
 import { basePath, slashedBasePath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
-import { address, html } from "./html-schema.ts";
+import { address, headTag, html } from "./html-schema.ts";
 import { footerSchema, navbarSchema, sidebarsSchema } from "./navigation-schema.ts";
 import { searchSchema } from "./search-schema.ts";
 
@@ -291,6 +291,7 @@ export const configSchema = v.strictObject({
   noIndex: v.optional(v.boolean(), false),
   image: v.optional(address("source")),
   metadata: v.optional(v.array(metadata), () => []),
+  head: v.optional(v.array(headTag), () => []),
   locales: v.optional(localesSchema, () => ({})),
   navbar: v.optional(navbarSchema, () => ({})),
   footer: v.optional(footerSchema),

@@ -11,7 +11,7 @@ import type { JsxNode, MdxNode } from "./syntax/mdx-node.ts";
 const words = (text: string): string[] => text.split(/\s+/);
 
 /** Elements without content. */
-const VOID = new Set(words("br col hr img wbr"));
+export const VOID = new Set(words("br col hr img wbr"));
 const ELEMENTS = [
   ...VOID,
   ...words(

@@ -52,7 +52,15 @@ export function siteHead(config: SiteConfig): HeadTag[] {
     meta("color-scheme", "light dark"),
     meta("twitter:card", "summary_large_image"),
   ];
-  return [...without(defaults, configuredMetas(config)), ...favicon, ...hosted, ...tagManagerHead(config)];
+  const added = config.head.map(({ tag, attributes }): HeadTag => {
+    const entries = Object.entries(attributes).map(([name, value]) => {
+      const written = value === true ? "" : value;
+      return [name, name === "href" || name === "src" ? publicAddress(written, config) : written];
+    });
+    return { tag, attributes: Object.fromEntries(entries) };
+  });
+  const metas = without(defaults, configuredMetas(config));
+  return [...metas, ...favicon, ...hosted, ...tagManagerHead(config), ...added];
 }
 
 /**

@@ -160,7 +160,7 @@ function brokenFile(link: RenderedLink, { file }: LinkPlace, site: Site): Descri
 function brokenAddress(
   { written, href }: RenderedLink,
   pathname: string | undefined,
-  { routes }: Site,
+  { routes, config: { baseUrl, docs } }: Site,
   files: ReadonlySet<string>,
 ): Described {
   const pages = routes.flatMap(({ kind, permalink }) => (kind === "not-found" ? [] : [permalink]));
@@ -168,7 +168,10 @@ function brokenAddress(
     message: `broken link to \`${written}\``,
     expected: "the address of a page or a file of the site",
     found: href === written ? undefined : href,
-    fix: didYouMean(pathname && nearestPath(pathname, [...pages, ...files])),
+    fix:
+      pathname === baseUrl
+        ? `write the home page: ${docs.path}/index.mdx, or a note with \`slug: /\``
+        : didYouMean(pathname && nearestPath(pathname, [...pages, ...files])),
   };
 }
 

@@ -64,9 +64,9 @@ function textsIn(value: unknown, names: readonly string[], key = ""): { key: str
   });
 }
 
-/** The images that the configuration, notes and custom pages name for the site and for previews of pages. */
+/** The files that the configuration, notes and custom pages name for the site and for previews of pages. */
 export function siteImages({ config, routes }: Site): RenderedLink[] {
-  const { baseUrl, favicon, image, navbar, footer, file } = config;
+  const { baseUrl, favicon, image, navbar, footer, file, head } = config;
   const ofConfig = {
     favicon,
     image,
@@ -74,6 +74,11 @@ export function siteImages({ config, routes }: Site): RenderedLink[] {
     "navbar.logo.srcDark": navbar.logo?.srcDark,
     "footer.logo.src": footer?.logo?.src,
     "footer.logo.srcDark": footer?.logo?.srcDark,
+    ...Object.fromEntries(
+      head.flatMap(({ attributes: { href = "", src = href } }, index) =>
+        typeof src === "string" && src !== "" ? [[`head[${index}]`, src]] : [],
+      ),
+    ),
   };
   const named = [
     ...Object.entries(ofConfig).map(([key, written]) => ({ written, file, key })),

@@ -123,7 +123,7 @@ to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line
     expect((await folder.run("check", "README.md:11", "page.mdx")).stdout).toBe("2 ran in <time>\n");
     folder.change("page.mdx", "# Open\n\n<Tabs>\n");
     expect((await folder.run("check", "page.mdx")).stderr).toContain(
-      "error: page.mdx:3:1  the note is not valid MDX",
+      "error: page.mdx:3:1  the element `<Tabs>` is never closed",
     );
   });
 

@@ -78,12 +78,12 @@ describe("a configuration", () => {
   });
 
   it.each([
-    ['throw new Error("no identity");', "the configuration threw an error: no identity"],
-    ["export const config = {};", "the configuration threw an error: it has no default export"],
+    ['\nthrow new Error("no identity");', ":2  the configuration threw an error: no identity"],
+    ["export const config = {};", "  the configuration threw an error: it has no default export"],
   ])("that does not give a value is refused: %s", async (text, message) => {
     const site = fixtureSite("plain");
     site.change("site.config.ts", text);
-    expect(await site.build()).toEqual(failed(`error: site.config.ts  ${message}\n1 problem in 1 file\n`));
+    expect(await site.build()).toEqual(failed(`error: site.config.ts${message}\n1 problem in 1 file\n`));
   });
 
   it("with several mistakes has all of them named, with their paths", async () => {

@@ -134,3 +134,19 @@ describe("runners of a site's configuration", () => {
     expect(stderr).toContain(message);
   });
 });
+
+describe('program("expr")', () => {
+  it("names the program and its version in proofs of the blocks that call it", async () => {
+    const site = fixtureSite("plain");
+    site.change(
+      "site.config.ts",
+      'import { defineConfig } from "proofmark";\nimport { program, shell } from "proofmark/runners";\nexport default defineConfig({ title: "Notes", url: "https://notes.test", baseUrl: "/", runners: [program("expr"), shell()] });\n',
+    );
+    site.change("content/index.mdx", "---\ntitle: A\nslug: /\n---\n\n## A\n\n```sh\nexpr 1 + 1\n```\n");
+    expect((await site.run("check", "--update")).stderr).toBe("");
+    expect(JSON.parse(site.read("content/index.lock.json")).snippets[0].tools[0]).toMatchObject({
+      tool: "expr",
+      version: expect.stringMatching(/^\d+\.\d/),
+    });
+  });
+});

@@ -25,6 +25,14 @@ const namesOf = ({ snippets }: { snippets: readonly Snippet[] }): string[] =>
 const same = (before: ReturnType<typeof read>, after: ReturnType<typeof read>): boolean[] =>
   namesOf(before).map((name, index) => name === namesOf(after)[index]);
 
+describe("the word session", () => {
+  it.each(["ruby session", "go session=a", "pl session"])("is refused on a program: %s", (words) => {
+    expect(read(["one", words, "1"]).problems).toMatchObject([
+      { line: 1, message: expect.stringContaining("which is a program") },
+    ]);
+  });
+});
+
 describe("a snippet's names", () => {
   const before = read(
     ["", "text hidden file=a", "1"],

@@ -10,6 +10,7 @@ import {
 } from "../document/placeholders.ts";
 import { hashText } from "../files/hash.ts";
 import type { Problem } from "../problem.ts";
+import { isProgram } from "../text/languages.ts";
 
 /** A fence with its parsed words, and the hashes that identify its proof. */
 export interface Snippet {
@@ -63,6 +64,13 @@ export function readSnippets(
         const source = fence.source ?? { file, line: line + 1 };
         problems.push({ severity: "error", file: source.file, line: source.line + at, ...fault });
       }
+    if (meta.check.session !== undefined && isProgram(fence.language))
+      problems.push({
+        ...{ severity: "error", file, line },
+        message: `\`session\` on a block of ${fence.language}, which is a program`,
+        expected:
+          "`session` on blocks of JavaScript, TypeScript and Python, and `session=NAME` on those of shells",
+      });
     const isSetup = section === "" && meta.hidden;
     if (!isSetup && (sequences.at(-1)?.section !== section || meta.check.fresh))
       sequences.push({ section, setup, snippets: [] });

@@ -3,7 +3,7 @@ import type { Snippet } from "../lock/snippet.ts";
 import { projectTools } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import type { Shell } from "../runner/shell.ts";
-import { toolIn } from "../runner/tools.ts";
+import { foundTools, missingProgram, toolIn } from "../runner/tools.ts";
 import { PRINTED_TOO_MUCH } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
 import { isShell } from "../text/languages.ts";
@@ -19,6 +19,25 @@ export const shell = (): Runner => ({
   },
   async start(context) {
     const tool = await bashVersion(context);
+    return startShellSession(context, async () => tool);
+  },
+});
+
+/**
+ * A runner for shell blocks that call one program of this machine, which prints its version for `--version`:
+ * `program("jq")`. Their proofs name it in place of the shell.
+ */
+export const program = (name: string): Runner => ({
+  name,
+  claims: ({ fence, code }) => isShell(fence.language) && callsProgram(code, [name], /[;&|(]/),
+  find: async (_toolbox, root) =>
+    foundTools(
+      existsSync(`/usr/bin/${name}`) ? [{ name, ...projectTools(root) }] : [],
+      missingProgram(name, [name]),
+    ),
+  async start(context) {
+    const version = /(?<version>\d+(?:\.\d+)+)/;
+    const tool = await toolIn(context.sandbox, name, { command: name, args: ["--version"], version });
     return startShellSession(context, async () => tool);
   },
 });

@@ -28,6 +28,10 @@ export const commentStyles = (language: string): [before: string, after: string]
 /** Whether code is commands of a shell. */
 export const isShell = (language: string): boolean => ["sh", "bash", "shell"].includes(language);
 
+/** Languages in which each block is a program: blocks share no scope. */
+export const isProgram = (language: string): boolean =>
+  ["perl", "pl", "ruby", "rb", "php", "go"].includes(language);
+
 /** Languages typed at a prompt: its sign is shown before each command, and never copied. */
 export const isPrompted = (language: string): boolean => ["sh", "redis"].includes(language);
 

@@ -27,10 +27,19 @@ describe("parseMdx", () => {
         file: "content/a.mdx",
         line: 3,
         column: 1,
-        message: "the note is not valid MDX: Expected a closing tag for `<Tabs>` (3:1-3:7)",
+        message: "the element `<Tabs>` is never closed",
         excerpt: "1 | Text\n2 | \n3 | <Tabs>\n  | ^",
-        fix: "close the element, or put `<` that is text in backticks",
+        fix: "close it with `</Tabs>`, or put `<Tabs>` in backticks if it is text",
       },
+    ]);
+  });
+
+  it("says so of all elements of a note at once, with a fix for each", () => {
+    const text = "A Map<string> is\n\none<br>two\n\n<p>a<hr>b</p>\n";
+    expect(problemsOf(() => parseMdx(text, "content/a.mdx"))).toMatchObject([
+      { line: 1, column: 6, fix: "close it with `</string>`, or put `<string>` in backticks if it is text" },
+      { line: 3, column: 4, fix: "write `<br />`" },
+      { line: 5, column: 5, fix: "write `<hr />`" },
     ]);
   });
 });

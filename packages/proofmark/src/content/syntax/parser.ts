@@ -1,7 +1,6 @@
 // Parses Markdown and MDX into a syntax tree; the door to micromark and its extensions.
 
-import { problemError } from "@proofmark/prover/document/problems.ts";
-import { excerptOf, type ProblemError } from "@proofmark/prover/problem.ts";
+import { excerptOf, type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Root } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -12,6 +11,7 @@ import { mdxJsx } from "micromark-extension-mdx-jsx";
 import { mdxMd } from "micromark-extension-mdx-md";
 import { mdxjs } from "micromark-extension-mdxjs";
 import type { Extension } from "micromark-util-types";
+import { VOID } from "../elements.ts";
 import { withoutFrontMatter } from "../front-matter.ts";
 import { admonitionLine, admonitionLineFromMarkdown } from "./admonitions.ts";
 import { comment } from "./comment.ts";
@@ -48,29 +48,54 @@ export const parseNote = (text: string, file: string): Root =>
 export const parseForeign = (text: string, file: string, isMdx: boolean): Root =>
   parseWith(isMdx ? MDX : MARKDOWN, text, file);
 
+/** Maximum open elements to report for a note: each is found by parsing it again. */
+const MAX_OPEN = 20;
+
 function parseWith(syntax: Syntax, text: string, file: string, written = text): Root {
   checkLength(text, file);
-  try {
-    return fromMarkdown(text, {
-      extensions: [...syntax.text, limits(file)],
-      mdastExtensions: syntax.tree,
-    });
-  } catch (error) {
-    throw isMessage(error) ? syntaxError(error, written, file) : error;
-  }
+  const problems: Problem[] = [];
+  let rest = text;
+  for (;;)
+    try {
+      const root = fromMarkdown(rest, {
+        extensions: [...syntax.text, limits(file)],
+        mdastExtensions: syntax.tree,
+      });
+      if (problems.length > 0) throw new ProblemError(problems);
+      return root;
+    } catch (error) {
+      if (!isMessage(error)) throw error;
+      const { problem, open } = syntaxError(error, written, file);
+      problems.push(problem);
+      if (rest[open] !== "<" || problems.length === MAX_OPEN) throw new ProblemError(problems);
+      rest = `${rest.slice(0, open)} ${rest.slice(open + 1)}`; // find the next one as if this were text
+    }
 }
 
-/** The message of an extension for MDX, as a problem with its place. */
-function syntaxError(error: Message, text: string, file: string): ProblemError {
+/** The message of an extension for MDX, as a problem with its place, and where an element is that is never closed. */
+function syntaxError(error: Message, text: string, file: string): { problem: Problem; open: number } {
   const { reason } = error;
   const { line, column } = placeOf(error, text);
-  return problemError(file, line, `the note is not valid MDX: ${reason}`, {
-    column,
-    excerpt: excerptOf(text, line, column),
-    fix: /expression|`\{`|brace/.test(reason)
-      ? "put braces in backticks, or write `\\{`"
-      : "close the element, or put `<` that is text in backticks",
-  });
+  const tag = /closing tag for `<(?<name>[\w.:-]+)[^`]*>`/.exec(reason)?.groups?.["name"];
+  const fix = /expression|`\{`|brace/.test(reason)
+    ? "put braces in backticks, or write `\\{`"
+    : tag === undefined
+      ? "close the element, or put `<` that is text in backticks"
+      : VOID.has(tag)
+        ? `write \`<${tag} />\``
+        : `close it with \`</${tag}>\`, or put \`<${tag}>\` in backticks if it is text`;
+  const lines = text.split("\n").slice(0, line - 1);
+  return {
+    open: tag === undefined ? -1 : lines.reduce((sum, { length }) => sum + length + 1, column - 1),
+    problem: {
+      ...{ severity: "error", file, line, column, fix },
+      message:
+        tag === undefined
+          ? `the note is not valid MDX: ${reason}`
+          : `the element \`<${tag}>\` is never closed`,
+      excerpt: excerptOf(text, line, column),
+    },
+  };
 }
 
 interface Point {
@@ -90,8 +115,7 @@ const isMessage = (error: unknown): error is Message => error instanceof Error &
 
 /** Where something was opened that is never closed; otherwise the place of the message. */
 function placeOf({ reason, ruleId, place }: Message, text: string): Point {
-  const { line, column } =
-    /^Expected a closing tag for `.*?` \((?<line>\d+):(?<column>\d+)/.exec(reason)?.groups ?? {};
+  const { line, column } = /closing tag for `.*?` \((?<line>\d+):(?<column>\d+)/.exec(reason)?.groups ?? {};
   if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
   const { start = { line: 1, column: 1 } } =
     place === undefined || "start" in place ? (place ?? {}) : { start: place };

@@ -16,12 +16,12 @@ testFaults("a note", [
     "with a tag that is not closed",
     body("Text <b>bold text."),
     1,
-    `error: content/redis.mdx:5:6  the note is not valid MDX: Expected a closing tag for \`<b>\` (5:6-5:9) before the end of \`paragraph\`
+    `error: content/redis.mdx:5:6  the element \`<b>\` is never closed
   3 | ---
   4 | 
   5 | Text <b>bold text.
     |      ^
-  fix       close the element, or put \`<\` that is text in backticks`,
+  fix       close it with \`</b>\`, or put \`<b>\` in backticks if it is text`,
   ],
   [
     "with an unknown component",
