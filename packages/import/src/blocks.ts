@@ -41,6 +41,8 @@ const AUTODOC = /^ *:::[ \t]+[\w.]+[ \t]*$/;
 /** `<figure markdown>`: its content is Markdown, also right behind it. */
 const MARKDOWN_IN_HTML = /^ *<[a-z]+\b[^>]*\smarkdown\b[^>]*>[ \t]*$/;
 const ABBREVIATION = /^\*\[[^\]]+\]:/;
+/** `[[toc]]` of VitePress, `[TOC]` of Python-Markdown. */
+const CONTENTS = /^ *\[(?:\[_?toc_?\]|toc)\][ \t]*$/i;
 const ATTRIBUTES = /^ *\{:?[ \t]*[.#][^{}]*\}[ \t]*$/;
 /** `## Text {#id}`, in any of the ways it is written. */
 const HEADING_ID =
@@ -79,7 +81,8 @@ export function rewriteBlocks(lines: readonly Line[], isPython: boolean, note: N
     } else if (isPython && AUTODOC.test(text)) {
       note(number, "a reference made from Python code (`:::`)", "is left out");
       options = indent + 4;
-    } else if (isPython && ABBREVIATION.test(text)) note(number, "an abbreviation", "is left out");
+    } else if (CONTENTS.test(text)) note(number, "a table of contents", "is left out: each page has one");
+    else if (isPython && ABBREVIATION.test(text)) note(number, "an abbreviation", "is left out");
     else if (isPython && MARKDOWN_IN_HTML.test(text)) {
       add("", text, "");
       inHtml = true;

@@ -112,7 +112,7 @@ function titled(props: Values): MdxNode[] {
 
 /** A link to what a component without content showed: a film, a page. */
 function addressIn({ props, page, line }: Component): MdxNode[] {
-  const address = textProp(props, "href", "src", "url");
+  const address = textProp(props, "href", "to", "link", "src", "url");
   const url = address === undefined ? undefined : page.links.link(address, page, line);
   if (address === undefined || url === undefined) return [];
   return [{ type: "link", url, children: [text(textProp(props, "title") ?? address)] }];
@@ -151,7 +151,7 @@ function aside({ node, props }: Component): MdxNode[] {
 }
 
 function linked({ node, props, page, line }: Component): MdxNode[] | undefined {
-  const href = textProp(props, "href", "to");
+  const href = textProp(props, "href", "to", "link");
   if (href === undefined) return undefined;
   const url = page.links.link(href, page, line);
   const description = textProp(props, "description");

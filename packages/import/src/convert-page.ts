@@ -40,7 +40,7 @@ export function convertPage(file: string, source: string, options: ConvertOption
   if (preview !== image) note(1, "a preview image that is not in a static folder", "is left out", preview);
   const frontMatter = {
     ...keys,
-    ...titlesOf(keys, body),
+    ...titlesOf(keys, body, links.pages.get(file) === "/" ? project.title : undefined),
     ...slugOf(file, keys["slug"], options),
     image,
     redirect_from: redirects && [...redirects],
@@ -70,12 +70,14 @@ const noteIn =
 
 const TITLE = /^\s*#[ \t]+(?<text>.+?)[ \t]*(?:\{[^}]*\})?[ \t]*#*[ \t]*(?:\n|$)/;
 
-/** A page shows its `#` heading as its title; another title in front matter was that of its entry in lists. */
-function titlesOf({ title, sidebar_label: label, hide_title: isHidden }: Values, body: string): Values {
+/** A page shows its `#` heading as its title; another title was that of its entry in lists. */
+function titlesOf(keys: Values, body: string, fallback: string | undefined): Values {
+  const { title, sidebar_label: label, hide_title: isHidden } = keys;
   const start = body.replace(/^(?:\s*(?:import\s.*|<!--[\s\S]*?-->)\s*\n)*/, "");
   const heading = TITLE.exec(start)?.groups?.["text"];
   const plain = (text: string): string => text.replace(/[`*_\\]/g, "").trim();
-  if (heading === undefined || typeof title !== "string" || plain(heading) === plain(title)) return {};
+  if (heading === undefined) return title === undefined && fallback ? { title: fallback } : {};
+  if (typeof title !== "string" || plain(heading) === plain(title)) return {};
   const isShown = isHidden === true ? { hide_title: undefined } : {};
   return { title: undefined, sidebar_label: label ?? title, ...isShown };
 }

@@ -54,7 +54,6 @@ export function readProject(folder: string, from: string | undefined): Project {
   for (let root = folder, above = 0; above <= MAX_ABOVE; above++, root = path.dirname(root)) {
     const project = configured(root, root);
     if (project !== undefined) return project;
-    if (path.dirname(root) === root) break;
   }
   if (chosen !== undefined)
     return readSite(chosen.describe, { root: folder, configFile: "", boundary: folder });

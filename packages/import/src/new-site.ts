@@ -80,9 +80,7 @@ export class NewSite {
     this.write("site.config.ts", this.configText(navigation));
     this.write("package.json", manifestText(path.basename(this.folder), version));
     this.write(".gitignore", "node_modules/\n.cache/\ndist/\n");
-    if (links.pageAt("/") !== undefined) return;
-    // a site needs a page at its root
-    this.write("pages/index.tsx", HOME_PAGE);
+    if (links.pageAt("/") === undefined) this.write("pages/index.tsx", HOME_PAGE);
   }
 
   /** `site.config.ts` of the new site. */

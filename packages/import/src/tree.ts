@@ -10,7 +10,7 @@ import { textOf } from "proofmark/src/content/syntax/text-of.ts";
 import { admonition, convertElement, kindOf } from "./components.ts";
 import { convertFence } from "./fences.ts";
 import { nestHtml } from "./html.ts";
-import { asFlow, childrenOf, element, isElement, isPhrasing, paragraph, text } from "./jsx.ts";
+import { asFlow, childrenOf, element, isElement, isIn, isPhrasing, paragraph, text } from "./jsx.ts";
 import type { PageContext } from "./page.ts";
 
 type NodeOf<T extends MdxNode["type"]> = Extract<MdxNode, { type: T }>;
@@ -141,7 +141,10 @@ class TreeConverter {
         return [element(TAB, { value: tab }, [fence])];
       });
     const content = this.nodes(rest, false);
-    const isUnknown = kindOf(name) === undefined;
+    if (isIn("raw v-pre html caption section div", name)) {
+      page.note(position?.start.line, `the block \`${name}\``, "is its content");
+      return content;
+    }
     switch (name) {
       case "tab":
         return [element(TAB, { value: label.map(textOf).join("").trim() || "Tab" }, content)];
@@ -150,14 +153,8 @@ class TreeConverter {
         const summary = element("summary", {}, head, "mdxJsxTextElement");
         return [element("details", {}, [paragraph([summary]), ...content])];
       }
-      case "raw":
-      case "v-pre":
-      case "html":
-      case "caption":
-        page.note(position?.start.line, `the block \`${name}\``, "is its content");
-        return content;
       default:
-        if (isUnknown)
+        if (kindOf(name) === undefined)
           page.note(position?.start.line, `the block \`:::${name}\``, "is a note with its name as title");
         return [admonition(name, label, content)];
     }

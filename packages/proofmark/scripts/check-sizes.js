@@ -26,7 +26,7 @@ const PACKAGE_LINES = {
   theme: 5769,
   search: 4002,
   lookup: 788,
-  import: 2986,
+  import: 2985,
   "create-proofmark": 88,
 };
 /** Folders of what is installed or made. */

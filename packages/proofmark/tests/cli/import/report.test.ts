@@ -78,7 +78,7 @@ const LEFTOVERS: readonly (readonly ["mkdocs" | "vitepress", string, string])[] 
   ["mkdocs", "It is {--gone--} here.", "a change (`{++ … ++}`)"],
   ["mkdocs", "$$\\frac{1}{2}$$", "a formula (`$…$`)"],
   ["mkdocs", "See [[Other]].", "a wiki link or a list (`[[…]]`)"],
-  ["vitepress", "[[toc]]", "a wiki link or a list (`[[…]]`)"],
+  ["vitepress", "[[toc]]", "a table of contents: is left out: each page has one"],
   ["vitepress", "`x`{v-pre} is it.", "attributes (`{…}`)"],
   ["vitepress", "It is {{ c.text }}.", "an expression (`{{ … }}`)"],
   ["vitepress", "```js\na(); // [!code error]\n```", "a line of code shown as `error`"],

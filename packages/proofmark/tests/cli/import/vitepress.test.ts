@@ -53,7 +53,7 @@ npm run forge
 
 <!--@include: ./parts/tail.md-->
 
-See [iron](./iron.html#what-is-iron-in-v1-2) and <a href="/guide/iron" target="_blank">this</a>. Map<K, V>
+Look at <LinkInline link="guide/iron" />. See [iron](./iron.html#what-is-iron-in-v1-2) and <a href="/guide/iron" target="_blank">this</a>. Map<K, V>
 
 | a | b |
 |---|---|
@@ -77,6 +77,7 @@ describe("proofmark import, of VitePress", () => {
     const text = site.page("/");
     for (const part of ["Hard as steel", "Start", "Fast", "Strikes twice"]) expect(text).toContain(part);
     expect(site.html("/")).toContain('href="/guide/forge"');
+    expect(site.html("/")).toMatch(/<h1[^>]*>Anvil/);
   });
 
   it("shows blocks between colons, quotes that are alerts, and text that MDX would read otherwise", () => {
@@ -93,6 +94,7 @@ describe("proofmark import, of VitePress", () => {
     ])
       expect(text).toContain(part);
     expect(text).toContain("Map<K, V>");
+    expect(site.html("/guide/forge")).toContain('Look at <a href="/guide/iron">guide/iron</a>.');
     expect(site.html("/guide/forge")).toContain("<summary>More</summary>");
   });
 
