@@ -48,9 +48,7 @@ export default defineConfig({
           data: "Data for machines",
         }),
         group("Explanation", {
-          architecture: "Architecture",
           proving: "How proofs work",
-          decisions: "Decisions",
           security: "Security",
           benchmarks: "Benchmarks",
           levels: "Notes by level",
