@@ -6,7 +6,8 @@
 const src = "packages/proofmark/src";
 
 /** What sites import. */
-const entries = "^packages/(?:proofmark/src/index|prover/src/(?:runners|runner-kit))\\.ts$";
+const entries =
+  "^packages/(?:proofmark/src/index|playground/src/playground|prover/src/(?:runners|runner-kit))\\.ts$";
 
 /** package → packages it may import. */
 const packages = {
@@ -15,7 +16,8 @@ const packages = {
   search: ["prover", "theme"],
   lookup: ["prover", "theme", "search"],
   import: ["prover", "theme", "proofmark"],
-  proofmark: ["prover", "theme", "search", "lookup", "import"],
+  playground: ["prover", "theme"],
+  proofmark: ["prover", "theme", "search", "lookup", "import", "playground"],
 };
 
 /** room of `packages/proofmark` → its rooms that it may import. `types` are rooms of which it may use types only. */
@@ -34,7 +36,7 @@ const rooms = {
 };
 
 /** Folders whose code runs in browsers too. */
-const browser = "^packages/(?:theme|search|prover/src/(?:text|proof))/";
+const browser = "^packages/(?:theme|search|playground/src/client|prover/src/(?:text|proof))/";
 
 const border = ([name, may]) => ({
   name: `${name}-may-import`,

@@ -1,6 +1,7 @@
 /// <reference path="./css.d.ts" preserve="true" />
 /** What a site's own files import from `proofmark`. */
 
+import type { Engine } from "@proofmark/playground/engine.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import type { SiteConfigInput as ConfigInput } from "./config/schema.ts";
 
@@ -17,9 +18,11 @@ export type {
 } from "@proofmark/theme/data/custom-page.ts";
 
 /** A configuration as its author writes it. */
-export interface SiteConfigInput extends Omit<ConfigInput, "runners"> {
+export interface SiteConfigInput extends Omit<ConfigInput, "runners" | "playground"> {
   /** What proves the snippets: the first that claims one has it. Without any, nothing is proven. */
   readonly runners?: readonly Runner[];
+  /** Engines that run snippets in the page, where they print the same as proven. */
+  readonly playground?: readonly Engine[];
 }
 
 /** Types a site's configuration; returns it unchanged. */

@@ -25,6 +25,12 @@ export async function bundlesOf(target) {
       output: { file: path.join(target, "index.js"), format: "esm" },
       options: { platform: "browser" },
     },
+    {
+      // bundled again by a site, with its packages, for its readers' browsers
+      input: "../playground/src/postgresql/module.ts",
+      output: { file: path.join(target, "playground-postgresql.js"), format: "esm" },
+      options: { platform: "browser", external: ["@electric-sql/pglite"] },
+    },
     ...Object.entries({ ...INLINE_SCRIPTS, ...SINGLE_SCRIPTS }).map(([name, script]) => ({
       input: { [name]: `../${script.entry ?? `theme/src/client/boot/${name}.ts`}` },
       output: {
@@ -65,6 +71,8 @@ const nodeBundle = (target) => ({
     agent: "../prover/src/sandbox/agent.ts",
     "interpreter-agent": "../prover/src/runners/interpreter/agent.ts",
     "graphql-agent": "../prover/src/runners/graphql/agent.ts",
+    playground: "../playground/src/playground.ts",
+    "playground-agent": "../playground/src/agent.ts",
   },
   output: {
     dir: target,

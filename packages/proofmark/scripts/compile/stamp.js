@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 /** The folder of the package. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The packages that are compiled into lib/. */
-const PACKAGES = ["prover", "theme", "search", "lookup", "import", "proofmark"];
+const PACKAGES = ["prover", "theme", "search", "lookup", "import", "playground", "proofmark"];
 const stampFile = path.join(root, "lib", "stamp");
 
 /** The stamp that lib/ was made with; undefined if it never was. */

@@ -4,8 +4,8 @@ import path from "node:path";
 import { root } from "./stamp.js";
 
 /** Folders whose stylesheets come with the script that shows them: nothing of theirs is on a page before. */
-const ADOPTED_STYLES = ["../search/src/components", "../theme/src/status"].map((name) =>
-  path.join(root, name, path.sep),
+const ADOPTED_STYLES = ["../search/src/components", "../theme/src/status", "../playground/src/client"].map(
+  (name) => path.join(root, name, path.sep),
 );
 
 /** Whether a stylesheet comes with a script. */

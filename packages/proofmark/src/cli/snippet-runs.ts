@@ -1,4 +1,5 @@
 // Shared by the commands that run snippets: the runners, a stop by Ctrl+C, and the warning without a sandbox.
+import { withPlayground } from "@proofmark/playground/check.ts";
 import { runnersOf } from "@proofmark/prover/default-runners.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { findConfig } from "@proofmark/prover/files/config-file.ts";
@@ -12,7 +13,7 @@ export async function loadRunners(folders: {
   readonly cacheDir: string;
 }): Promise<{ runners: readonly Runner[]; loaded: Project | undefined }> {
   const loaded = findConfig(folders.root) === undefined ? undefined : await loadConfig(folders);
-  return { runners: runnersOf(loaded?.runners), loaded };
+  return { runners: withPlayground(runnersOf(loaded?.runners), loaded?.playground ?? []), loaded };
 }
 
 /**

@@ -4,6 +4,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Engine } from "@proofmark/playground/engine.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
 import { makeCacheFolder } from "@proofmark/prover/files/cache.ts";
@@ -23,6 +24,7 @@ export interface Project {
   readonly cacheDir: string;
   readonly config: SiteConfig;
   readonly runners: readonly ConfiguredRunner[];
+  readonly playground: readonly Engine[];
   /** Absolute paths of all source files of the configuration. */
   readonly dependencies: readonly string[];
 }
@@ -49,8 +51,8 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
   const { code, dependencies } = await bundleConfig(file, root);
   const text = readFileSync(path.join(root, file), "utf8");
   const value = await evaluate(code, { file, cacheDir, text });
-  const { runners, ...config } = parseConfig(value, file, text);
-  return { root, cacheDir, config, runners, dependencies };
+  const { runners, playground, ...config } = parseConfig(value, file, text);
+  return { root, cacheDir, config, runners, playground, dependencies };
 }
 
 /** Validates a configuration value; `file` is its name for messages, and `text` the file's content. */
@@ -74,6 +76,7 @@ function lineOf(keys: readonly unknown[], text: string): number | undefined {
 const ENTRIES: Readonly<Record<string, string>> = {
   proofmark: "./index.js",
   "proofmark/runners": "./runners.js",
+  "proofmark/playground": "./playground.js",
   "proofmark/runner": "./runner-kit.js",
 };
 const engine = fileURLToPath(new URL(".", import.meta.url));

@@ -1,5 +1,6 @@
 // The single declaration of a site's configuration: its checks, defaults and types. Every object is strict:
 // an unknown key is a mistake, not an extension.
+import type { Engine } from "@proofmark/playground/engine.ts";
 import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
 import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
 import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
@@ -202,6 +203,14 @@ const runnersSchema = v.pipe(
   ),
 );
 
+/** `playground` of the configuration, which runs snippets in the page. */
+const playgroundSchema = v.array(
+  v.custom<Engine>(
+    (given) => typeof given === "object" && given !== null && "module" in given && "languages" in given,
+    "not an engine of `proofmark/playground`: an object with a `name`, `languages` and a `module`",
+  ),
+);
+
 const reportLevel = v.picklist(["ignore", "log", "warn", "throw"]);
 
 const url = v.pipe(
@@ -353,6 +362,7 @@ export const configSchema = v.strictObject({
   onBrokenAnchors: v.optional(reportLevel, "warn"),
   onDuplicateRoutes: v.optional(reportLevel, "warn"),
   runners: v.optional(runnersSchema, () => []),
+  playground: v.optional(playgroundSchema, () => []),
   /** By default, builds throw under `CI` and ignore it elsewhere. */
   onUnprovenSnippets: v.optional(reportLevel),
 });
@@ -364,7 +374,7 @@ export interface ParsedConfig extends v.InferOutput<typeof configSchema> {
   readonly file: string;
 }
 /**
- * A configuration with every default filled in. It excludes the runners, so that it is plain data, which can
+ * A configuration with every default filled in. It excludes runners and engines, so that it is plain data, which can
  * be hashed and sent to threads.
  */
-export type SiteConfig = Omit<ParsedConfig, "runners">;
+export type SiteConfig = Omit<ParsedConfig, "runners" | "playground">;

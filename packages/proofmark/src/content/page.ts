@@ -68,6 +68,8 @@ export interface PageSummary extends Pick<Source, "file" | "name" | "hash"> {
   readonly tools?: NoteTools | undefined;
   /** How many snippets it has; undefined before it is compiled. */
   readonly snippets?: number;
+  /** Whether any of them prints in the browser what was proven. */
+  readonly runsInBrowser?: boolean;
 }
 
 /** The versions of tools that a note's proofs are about. */
@@ -225,11 +227,14 @@ function readImport(use: ImportUse, { file }: Source, { root, readSource }: Page
   });
 }
 
-/** The blocks of a body, followed by those of its partials. */
-export const allBlocks = (body: PageBody): readonly CodeBlock[] => [
-  ...body.blocks,
-  ...Object.values(body.partials).flatMap(allBlocks),
+/** The blocks of each file of a body: its own first. */
+export const blocksByFile = (body: PageBody): (readonly CodeBlock[])[] => [
+  body.blocks,
+  ...Object.values(body.partials).flatMap(blocksByFile),
 ];
+
+/** The blocks of a body, followed by those of its partials. */
+export const allBlocks = (body: PageBody): readonly CodeBlock[] => blocksByFile(body).flat();
 
 /** A note's id: its folder, and its front matter's `id` or its file's name, without number prefixes. */
 export function pageId(name: string, frontMatter: FrontMatter, parseNumberPrefixes: boolean): string {

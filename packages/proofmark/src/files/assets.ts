@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { PublishedEngine } from "@proofmark/playground/data.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { findStaticFile } from "@proofmark/prover/files/site-file.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
@@ -22,6 +23,7 @@ export function addAssets(
   files: SiteFiles,
   { site, engine, project, development }: LoadedSite,
   ownStyle: string,
+  engines: readonly PublishedEngine[],
 ): { siteData: SiteData; assets: Assets; problems: readonly Problem[] } {
   const { config, versions } = site;
   const { search, announcementBar } = config;
@@ -63,6 +65,13 @@ export function addAssets(
     },
     searchPage: search === false ? undefined : module("search-page"),
     notFound: development ? undefined : files.publish("not-found.js", engine.script("not-found")),
+    playground:
+      engines.length === 0
+        ? undefined
+        : {
+            ...{ island: module("playground"), run: module("playground-run"), engines },
+            worker: files.publish("playground-worker.js", engine.script("playground-worker")),
+          },
     dev: development ? files.publish("dev.js", engine.script("dev")) : undefined,
   };
   const problems = config.contentSecurityPolicy === false ? [] : frameProblems(data, config.file);

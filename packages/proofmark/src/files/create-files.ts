@@ -1,6 +1,7 @@
 // All files of a site: those of its author, then those that the engine makes of it.
 import { createHash } from "node:crypto";
 import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
+import { publishEngines } from "@proofmark/playground/publish.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
@@ -8,6 +9,7 @@ import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
+import { assetAddress } from "../render/addresses.ts";
 import { type Assets, renderRedirect } from "../render/document.tsx";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
@@ -47,7 +49,12 @@ export async function createFiles(given: LoadedSite): Promise<CreatedFiles> {
   const staticProblems = config.staticDirectories.flatMap((folder) => addStaticFolder(files, root, folder));
   if (!development && staticProblems.length > 0) throw new ProblemError(staticProblems);
   const style = await addSiteStyle(files, project);
-  const frame = addAssets(files, loaded, style.style);
+  const engines = await publishEngines(project.playground, root, ({ name, hash, read }) => {
+    const address = assetAddress({ file: name, hash }, files.baseUrl);
+    files.addText(files.nameOf(address), read);
+    return address;
+  });
+  const frame = addAssets(files, loaded, style.style, engines);
   const pages = await addPages({ files, loaded, ...frame });
   for (const { file, bundle } of [...loaded.pages, ...loaded.islands])
     for (const [name, code] of Object.entries(bundle.scripts))

@@ -21,12 +21,17 @@ export function addHeaders(
   files: SiteFiles,
   config: SiteConfig,
   documents: readonly InlineHashes[],
+  hasPlayground: boolean,
 ): Problem[] {
   const unique = (hashes: readonly string[]): string[] => [...new Set(hashes)].sort();
-  const headers = securityHeaders(config, {
-    scripts: unique(documents.flatMap(({ scripts }) => scripts)),
-    styles: unique(documents.flatMap(({ styles }) => styles)),
-  });
+  const headers = securityHeaders(
+    config,
+    {
+      scripts: unique(documents.flatMap(({ scripts }) => scripts)),
+      styles: unique(documents.flatMap(({ styles }) => styles)),
+    },
+    hasPlayground,
+  );
   files.addText(NGINX_FILE, () =>
     headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`).join(""),
   );

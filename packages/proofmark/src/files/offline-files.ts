@@ -1,6 +1,7 @@
 // The service worker of a site that is read without a network, with the list of the files that it keeps.
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { ENGINE_FILES } from "@proofmark/playground/data.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { ASSETS_FOLDER, searchIndexAddress, WORKER_FILE } from "@proofmark/theme/data/addresses.ts";
@@ -42,7 +43,11 @@ export function addKeepingWorker(
   stampOf: (name: string) => { readonly size: number; readonly kept: string },
 ): void {
   const isStatic = (name: string): boolean => files.get(name)?.owner === STATIC_OWNER;
-  const assets = [...files.names()].filter((name) => name.startsWith(`${ASSETS_FOLDER}/`) && !isStatic(name));
+  // readers fetch these when they run a snippet
+  const isOfEngine = (name: string): boolean => name.startsWith(`${ASSETS_FOLDER}/${ENGINE_FILES}`);
+  const assets = [...files.names()].filter(
+    (name) => name.startsWith(`${ASSETS_FOLDER}/`) && !isStatic(name) && !isOfEngine(name),
+  );
   const isCode = (name: string): boolean => /\.js(?:on)?$/.test(name);
   const shared = [files.nameOf(searchIndexAddress(files.baseUrl)), ...assets.filter(isCode).sort()];
   const pagefind = files.nameOf(searchIndexAddress(files.baseUrl, "pagefind"));

@@ -1,14 +1,16 @@
 // The files of all routes: documents, page data, and what belongs to them. Reading one renders its page.
 import path from "node:path";
+import { playgroundData } from "@proofmark/playground/publish.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress, routeFile } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import { blocksByFile } from "../content/page.ts";
 import { createNoteReader, type LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import { createCustomPageRenderer, createIslandRenderer } from "../pages/custom-pages.ts";
-import { assetAddress, type HashedFile, versionsAddress } from "../render/addresses.ts";
+import { assetAddress, type HashedFile, playgroundAddress, versionsAddress } from "../render/addresses.ts";
 import { type Assets, isHome } from "../render/document.tsx";
 import { markdownAddress } from "../render/markdown.ts";
 import type { InlineHashes } from "../render/policy.ts";
@@ -65,7 +67,7 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
   const renderBody = createBodyRenderer(loaded, folder);
   const bodies = development ? undefined : await renderBodies(site.routes, renderBody, loaded.problems);
   const common = development ? "" : commonKey(site, siteData, assets);
-  const namesOf = createPageNames(files, site);
+  const namesOf = createPageNames(files, site, assets.playground !== undefined);
   const cut = cutLargeSidebars(site);
   // half of every document, so encoded once
   const shared = new Map(
@@ -102,6 +104,12 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
       const { markdown, links = [], anchors } = content;
       if (names.markdown !== undefined) contents.set(names.markdown, () => markdown?.note ?? "");
       for (const [id, name] of names.sections) contents.set(name, () => markdown?.sections.get(id) ?? "");
+      if (names.playground !== undefined && article && assets.playground) {
+        const { engines, worker } = assets.playground;
+        contents.set(names.playground, () =>
+          JSON.stringify(playgroundData(blocksByFile(article.body), engines, worker)),
+        );
+      }
       if (names.versions !== undefined) contents.set(names.versions, () => article?.versions ?? "");
       const published = article?.published ?? [];
       const facts = { links, anchors, published, inline, names: [...contents.keys()] };
@@ -121,7 +129,7 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
       for (const asset of published)
         files.publishFile(assetAddress(asset, files.baseUrl), path.join(project.root, asset.file));
     };
-    const { page, chunk, markdown, sections, versions } = namesOf(route);
+    const { page, chunk, markdown, sections, versions, playground } = namesOf(route);
     const isName = (name: string | undefined) => name !== undefined;
     const used = notes.get(file)?.summary.islands ?? [];
     const bundles = islands.flatMap(({ file: island, bundle: { code, style, scripts } }) =>
@@ -131,7 +139,7 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
     const parts = [common, content, isHome(route, site.config.baseUrl) && noteCards(site), route];
     const key = development ? undefined : hashText(JSON.stringify(parts, withoutContent));
     addFiles({
-      names: [page, chunk, markdown, versions, ...sections.values()].filter(isName),
+      names: [page, chunk, markdown, versions, playground, ...sections.values()].filter(isName),
       published: [],
     });
     return {
@@ -150,6 +158,7 @@ const commonKey = (site: Site, siteData: SiteData, assets: Assets): string =>
       siteData.build,
       site.config,
       assets.boot,
+      assets.playground,
       site.versions.flatMap((version) => version.notes.map((note) => [note.page.file, note.permalink])),
       site.searchPage,
       site.home,
@@ -208,7 +217,7 @@ async function renderBodies(
  * Creates a function that names a route's files. Without a network it reads with the document, its data and what
  * readers copy.
  */
-function createPageNames(files: SiteFiles, { config, routes }: Site) {
+function createPageNames(files: SiteFiles, { config, routes }: Site, hasPlayground: boolean) {
   const { baseUrl } = files;
   const nameOf = (address: string | undefined) => address && files.nameOf(address);
   const markdownOf = (route: Route) => nameOf(markdownAddress(route, baseUrl));
@@ -226,6 +235,10 @@ function createPageNames(files: SiteFiles, { config, routes }: Site) {
       chunk: files.nameOf(chunkAddress(route.permalink, baseUrl)),
       markdown,
       sections,
+      playground:
+        hasPlayground && route.kind === "note" && route.note.page.runsInBrowser
+          ? files.nameOf(playgroundAddress(route.permalink, baseUrl))
+          : undefined,
       versions: route.kind === "note" ? nameOf(versionsAddress(route.note, baseUrl)) : undefined,
     };
   };

@@ -1,9 +1,10 @@
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { runsInBrowser } from "@proofmark/prover/proof/proof.ts";
 import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { placeholderDefaults } from "../content/code/code-block.ts";
 import type { Highlighter } from "../content/highlight/highlight.ts";
-import { createPage, type PageSummary } from "../content/page.ts";
+import { allBlocks, createPage, type PageSummary } from "../content/page.ts";
 import {
   type ProvenSnippet,
   provenSnippets,
@@ -55,7 +56,10 @@ export async function compileNote(source: Source, settings: CompileSettings): Pr
     const article = createArticle(page, settings);
     return {
       note: {
-        summary: { ...summary, tools: toolsOf(article), snippets: article.snippets.length },
+        summary: {
+          ...{ ...summary, tools: toolsOf(article), snippets: article.snippets.length },
+          runsInBrowser: allBlocks(page).some(({ proof }) => runsInBrowser(proof)),
+        },
         article,
         indexed: encodeNote(sections),
         unproven: unprovenSnippets(page),

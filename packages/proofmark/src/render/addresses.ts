@@ -1,6 +1,6 @@
 // Where the links of a note lead, and where what it loads is: on the page of a route.
 
-import { ASSETS_FOLDER } from "@proofmark/theme/data/addresses.ts";
+import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
 import type { PageLink } from "../content/asset.ts";
 import type { PageBody } from "../content/page.ts";
 import type { RenderedLink } from "../site/links.ts";
@@ -69,6 +69,10 @@ export function assetName({ file, hash }: HashedFile): string {
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""];
   return `${plain(stem).slice(0, 100)}.${hash.slice(0, 8)}${plain(extension).slice(0, 20)}`;
 }
+
+/** Address of what a note's playground runs. */
+export const playgroundAddress = (permalink: string, baseUrl: string): string =>
+  chunkAddress(permalink, baseUrl).replace(/json$/, "run.json");
 
 /** Address of what a note says on other versions of its tools; undefined if it says nothing. */
 export const versionsAddress = (

@@ -1,3 +1,4 @@
+import type { PublishedEngine } from "@proofmark/playground/data.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { BaseUrlBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { BootData } from "@proofmark/theme/data/boot-config.ts";
@@ -33,6 +34,10 @@ export interface Assets {
    * server does.
    */
   readonly notFound: string | undefined;
+  /** The engines of the site's playground, and the scripts that run them; undefined without any. */
+  readonly playground:
+    | { readonly island: string; readonly worker: string; readonly engines: readonly PublishedEngine[] }
+    | undefined;
   /** Address of the development client, in development only. */
   readonly dev: string | undefined;
 }
@@ -66,6 +71,8 @@ export interface Content {
   readonly markdown?: Markdown | undefined;
   /** What it offers of other versions of its tools; undefined for nothing. */
   readonly on?: PageData["on"];
+  /** Whether engines run some of its snippets. */
+  readonly hasPlayground?: boolean;
 }
 
 export interface RenderedRoute {
@@ -135,7 +142,7 @@ export function renderDocument(content: Content, input: RenderInput): RenderedRo
 ${openingTag(config, ` data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false"`)}
 <head>
 <meta charset="utf-8">
-${policyTag(renderPolicy(config, inline))}<meta name="generator" content="${escapeHtml(generator)}">
+${policyTag(renderPolicy(config, inline, content.hasPlayground))}<meta name="generator" content="${escapeHtml(generator)}">
 <link rel="expect" href="#${BELOW_NAVBAR}" blocking="render">
 <!--r-->${data.head}<!--/r-->
 ${tags.map(headTagHtml).join("\n")}

@@ -1,3 +1,5 @@
+import type { PlaygroundProps } from "@proofmark/playground/data.ts";
+import { playgroundProps } from "@proofmark/playground/publish.ts";
 import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
@@ -9,7 +11,7 @@ import type { Heading } from "../content/sections.ts";
 import type { MdxNode } from "../content/syntax/mdx-node.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
-import { createAddresses, linksToCheck, versionsAddress } from "./addresses.ts";
+import { createAddresses, linksToCheck, playgroundAddress, versionsAddress } from "./addresses.ts";
 import { type Article, snippetNames } from "./article.ts";
 import type { Content, RenderInput } from "./document.tsx";
 import { markdownAddress, renderMarkdown } from "./markdown.ts";
@@ -18,7 +20,7 @@ import { renderNoteHtml } from "./note-html.tsx";
 /** Renders a note: its article with the addresses in it, and what the theme puts around it. */
 export function renderNote(
   route: NoteRoute,
-  { site, article, development, renderIsland }: Omit<RenderInput, "siteData">,
+  { site, article, development, renderIsland, assets }: Omit<RenderInput, "siteData">,
 ): Content {
   if (article === undefined) throw new Error(`no article for ${route.permalink}`);
   const { config } = site;
@@ -40,6 +42,14 @@ export function renderNote(
   const on = versionsOf(route, article, site);
   const markdownHref = markdownAddress(route, config.baseUrl);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
+  const playground =
+    assets.playground &&
+    page.runsInBrowser &&
+    playgroundProps(
+      allBlocks(body),
+      Array.from(prose.matchAll(/<figure class="snip" id="([^"]+)"/g), ([, id = ""]) => id),
+      playgroundAddress(route.permalink, config.baseUrl),
+    );
   const html = renderToStaticMarkup(
     <>
       <VersionBanner banner={route.versionState?.banner} />
@@ -61,11 +71,18 @@ export function renderNote(
         previous={route.previous}
         next={route.next}
       />
+      {playground && <Playground island={assets.playground?.island} props={playground} />}
     </>,
   );
   const markdown = markdownHref === undefined ? undefined : renderMarkdown({ route, body, site, addresses });
-  return { html, toc, anchors, markdown, on, links: linksToCheck(body, route, site) };
+  const links = linksToCheck(body, route, site);
+  return { html, toc, anchors, markdown, on, links, hasPlayground: Boolean(playground) };
 }
+
+/** The island that adds the buttons of the playground, and shows nothing itself. */
+const Playground = ({ island, props }: { island: string | undefined; props: PlaygroundProps }) => (
+  <div id=":playground" data-island={island} data-props={JSON.stringify(props)} />
+);
 
 /** Whether a body or its partials show values of placeholders, in blocks or in lines of text. */
 function bodyHasValues({ tree, blocks, partials }: PageBody): boolean {

@@ -27,8 +27,8 @@ const TRUSTED_TYPES = "proofmark";
 
 /** Where the provider of the hosted engine answers. */
 const HOSTED_SEARCH: Directives = { "connect-src": ["https://*.algolia.net", "https://*.algolianet.com"] };
-/** Pagefind is WebAssembly. */
-const PAGEFIND: Directives = { "script-src": ["'wasm-unsafe-eval'"] };
+/** Pagefind is WebAssembly, and engines of the playground may be. */
+const WEBASSEMBLY: Directives = { "script-src": ["'wasm-unsafe-eval'"] };
 
 /** What the tag manager loads itself and where it reports to. What its tags load, the site adds. */
 export const TAG_MANAGER: Directives = {
@@ -53,7 +53,11 @@ type PolicySettings = Pick<SiteConfig, "contentSecurityPolicy" | "search" | "tag
  * The policy of a site's documents that hold such scripts and styles; undefined where the site has turned it
  * off.
  */
-export function renderPolicy(config: PolicySettings, inline: InlineHashes): string | undefined {
+export function renderPolicy(
+  config: PolicySettings,
+  inline: InlineHashes,
+  hasPlayground = false,
+): string | undefined {
   const { contentSecurityPolicy: added, search, tagManager } = config;
   if (added === false) return undefined;
   const { "frame-ancestors": _header, "trusted-types": types = [], ...sources } = added; // a `meta` element cannot say who may frame a page
@@ -61,7 +65,8 @@ export function renderPolicy(config: PolicySettings, inline: InlineHashes): stri
     STRICT,
     { "script-src": inline.scripts, "style-src": inline.styles },
     search !== false && search.provider === "hosted" ? HOSTED_SEARCH : {},
-    search !== false && search.provider === "pagefind" ? PAGEFIND : {},
+    search !== false && search.provider === "pagefind" ? WEBASSEMBLY : {},
+    hasPlayground ? WEBASSEMBLY : {},
     // What the tag manager's scripts write into a page, and load, goes through no policy of ours.
     tagManager === undefined
       ? { "require-trusted-types-for": ["'script'"], "trusted-types": [TRUSTED_TYPES, ...types] }
@@ -107,8 +112,12 @@ const MAX_KEPT = 50;
  * Headers that a host is to send with every file: the policy of all documents, and what only a header can
  * say.
  */
-export function securityHeaders(config: PolicySettings, inline: InlineHashes): [string, string][] {
-  const policy = renderPolicy(config, inline);
+export function securityHeaders(
+  config: PolicySettings,
+  inline: InlineHashes,
+  hasPlayground: boolean,
+): [string, string][] {
+  const policy = renderPolicy(config, inline, hasPlayground);
   const framing =
     config.contentSecurityPolicy === false ? [] : (config.contentSecurityPolicy["frame-ancestors"] ?? []);
   return [

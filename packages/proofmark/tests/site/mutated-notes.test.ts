@@ -85,7 +85,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
         ...{ note: "", shell: "", site: "", offline: false },
         ...siteData.colorMode,
       },
-      ...{ searchPage: undefined, notFound: undefined, dev: undefined },
+      ...{ searchPage: undefined, playground: undefined, notFound: undefined, dev: undefined },
     };
     const page = renderRoute({
       site,

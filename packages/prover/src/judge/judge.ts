@@ -56,7 +56,7 @@ export interface Verdict {
   readonly ms: number;
   /** The line in which the tool says what went wrong, if it failed by itself. */
   readonly error?: string | undefined;
-  readonly lacksDependency?: boolean | undefined;
+  readonly lacksDependency?: boolean | string | undefined;
 }
 
 /** Judges one run: whether it succeeded or failed as it must, and printed what its author asserts. */

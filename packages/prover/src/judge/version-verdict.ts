@@ -31,6 +31,7 @@ export function versionVerdict(
       undefined;
   if (isSame) return { ...base, verdict: "same" };
   // a snippet that must fail may fail for the same lack on all versions
+  if (typeof lacksDependency === "string") return { on, reason: cleanLine(lacksDependency) };
   if (lacksDependency)
     return { on, reason: cleanLine(`it lacks something there${error === undefined ? "" : `: ${error}`}`) };
   return reason === undefined

@@ -60,6 +60,9 @@ export interface NoVerdict {
   readonly reason: string;
 }
 
+/** The name in locks of what the site's playground makes of a snippet in the browser. */
+export const BROWSER = "browser";
+
 /** The proof of a snippet. */
 export interface Proof {
   readonly level: Level;
@@ -99,6 +102,8 @@ export interface SnippetProof extends Proof {
   readonly refusedOn: readonly string[];
   /** Whether it is a file, or variables: the snippet that uses it ran. */
   readonly isPart: boolean;
+  /** What the playground makes of it; its other `versions` are those of its tool. */
+  readonly browser?: VersionVerdict | NoVerdict | undefined;
 }
 
 /** Whether a tool must refuse the snippet. */
@@ -108,6 +113,10 @@ export const isRefused = ({ refusedOn }: SnippetProof, { on }: ToolProof): boole
 /** The tool to show first, with its output: the first that must not refuse the snippet. */
 export const shownTool = (proof: SnippetProof): ToolProof | undefined =>
   proof.tools.find((tool) => !isRefused(proof, tool)) ?? proof.tools[0];
+
+/** Whether a snippet prints in the browser what was proven. */
+export const runsInBrowser = (proof: SnippetProof | undefined): boolean =>
+  proof?.browser !== undefined && "verdict" in proof.browser && proof.browser.verdict === "same";
 
 /** `GNU Make 4.3`. */
 export const toolName = ({ tool, version }: Pick<ToolProof, "tool" | "version">): string =>

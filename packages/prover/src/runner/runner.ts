@@ -63,8 +63,8 @@ export interface Outcome {
   readonly diagnostics?: string | undefined;
   /** Name and version as the tool reports them. */
   readonly tool: { readonly name: string; readonly version: string };
-  /** Whether something was missing beside its tool: only the same output proves anything then. */
-  readonly lacksDependency?: boolean | undefined;
+  /** Whether something was missing beside its tool, or what: only the same output proves anything then. */
+  readonly lacksDependency?: boolean | string | undefined;
   /** Undefined for `ran`. */
   readonly level?: Exclude<Level, "unchecked"> | undefined;
 }

@@ -29,6 +29,8 @@ export const MODULES = {
   note: { entry: "theme/src/client/note/note.ts", budget: 7.3 },
   shell: { entry: "theme/src/client/shell/shell.tsx", budget: 71 },
   search: { entry: "search/src/box/search.tsx", budget: 11.2 },
+  playground: { entry: "playground/src/client/playground.ts", budget: 1.2 },
+  "playground-run": { entry: "playground/src/client/run.ts", budget: 4 },
   "search-page": { entry: "search/src/box/search-page.tsx", budget: 2.8 },
 } as const;
 
@@ -39,6 +41,7 @@ export const SINGLE_SCRIPTS = {
   "search-worker": { entry: "search/src/box/search-worker.ts", budget: 9.45, format: "classic" },
   "search-hosted": { entry: "search/src/hosted/hosted.ts", budget: 7, format: "module" },
   "search-pagefind": { entry: "search/src/pagefind/pagefind.ts", budget: 9.6, format: "module" },
+  "playground-worker": { entry: "playground/src/client/worker.ts", budget: 1.2, format: "module" },
   dev: { entry: "theme/src/client/dev.ts", budget: 0.3, format: "module" },
 } as const;
 

@@ -8,7 +8,7 @@ import { type Lock, proofOf } from "@proofmark/prover/lock/lock.ts";
 import { readSnippets, type Snippet } from "@proofmark/prover/lock/snippet.ts";
 import { snippetIds } from "@proofmark/prover/lock/snippet-id.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
+import { BROWSER, type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { isPrompted, isTyped } from "@proofmark/prover/text/languages.ts";
 import type { SiteConfig } from "../../config/schema.ts";
@@ -60,6 +60,10 @@ export interface CodeBlock {
   readonly output: string | undefined;
   /** Of a matrix: what readers see of it in place of its code. */
   readonly matrix: Matrix | undefined;
+  /** Its sequence in its file, by number; undefined for setup of the whole note. */
+  readonly sequence: number | undefined;
+  /** Its `session=`. */
+  readonly session: string | undefined;
   /** What the lock proves of it; undefined if nothing. */
   readonly proof: SnippetProof | undefined;
   /** Line of the fence in its file. */
@@ -87,7 +91,7 @@ export async function createCodeBlocks(
   fences: readonly Fence[],
   { file, placeholders, highlighter, slugState, lock }: BlockOptions,
 ): Promise<{ blocks: CodeBlock[]; problems: Problem[] }> {
-  const { snippets, problems } = readSnippets(fences, file, placeholders);
+  const { snippets, sequences, problems } = readSnippets(fences, file, placeholders);
   const ids = snippetIds(snippets, slugState);
   const places = snippets.map((_, index) => foldPlace(index, snippets));
   const blocks: CodeBlock[] = [];
@@ -128,6 +132,8 @@ export async function createCodeBlocks(
       matrix: isMatrix(fence.language)
         ? { rows: readMatrixRows(fence, code).rows, columns: matrixColumns(proof?.tools ?? []) }
         : undefined,
+      sequence: indexOf(sequences.findIndex((one) => one.snippets.includes(snippet))),
+      session: meta.check.session,
       proof,
       line: fence.line,
       anchor: fence.anchor,
@@ -137,6 +143,8 @@ export async function createCodeBlocks(
   if (errors.length > 0) throw new ProblemError(errors);
   return { blocks, problems };
 }
+
+const indexOf = (found: number): number | undefined => (found === -1 ? undefined : found);
 
 /**
  * The block into which a hidden one is folded: the next one of its subsection, or of its section if it is the
@@ -182,10 +190,17 @@ function neededBy(
 function snippetProof(lock: Lock | undefined, snippet: Snippet): SnippetProof | undefined {
   const entry = proofOf(lock, snippet);
   if (entry === undefined) return undefined;
-  const { key: _key, context: _context, starts: _starts, ...proof } = entry;
+  const { key: _key, context: _context, starts: _starts, versions = [], noVerdict = [], ...proof } = entry;
   const { check, file } = snippet.meta;
+  const ofTool = <Verdict extends { on: string }>(verdicts: readonly Verdict[]): Verdict[] | undefined => {
+    const others = verdicts.filter(({ on }) => on !== BROWSER);
+    return others.length === 0 ? undefined : others;
+  };
   return {
     ...proof,
+    versions: ofTool(versions),
+    noVerdict: ofTool(noVerdict),
+    browser: [...versions, ...noVerdict].find(({ on }) => on === BROWSER),
     refusedOn: check.on.flatMap(({ name, fails }) => (fails ? [name] : [])),
     isPart: file !== undefined || check.vars,
   };

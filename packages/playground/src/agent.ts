@@ -1,0 +1,28 @@
+// Runs inside the sandbox, one process per section: an engine of the playground in Node.js. It imports nothing of the
+// prover: it is compiled into one file, which is passed in.
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { EngineModule, PlaygroundSnippet, RunningEngine } from "./engine.ts";
+
+/** A request, one per line. `mark` is printed on a separate line after the answer. */
+export interface AgentRequest extends PlaygroundSnippet {
+  readonly mark: string;
+}
+
+const [, folder = ""] = process.argv;
+const module: EngineModule = await import(pathToFileURL(path.join(folder, "module.js")).href);
+let engine: Promise<RunningEngine> | undefined;
+const read = async (name: string) =>
+  new Uint8Array(await promisify(gunzip)(await readFile(path.join(folder, name))));
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { mark, ...snippet }: AgentRequest = JSON.parse(line);
+  engine ??= module.start(read);
+  const { tool, run } = await engine;
+  console.log(`${JSON.stringify({ ...(await run(snippet)), tool })}\n${mark}`);
+}
+process.exit();

@@ -1,0 +1,38 @@
+// The island of a note with a playground: adds Run to the heads of the snippets that run in the page, and to the facts
+// of the others the reason why they do not. All else is fetched when a reader presses Run.
+import "./Playground.css";
+import { element } from "@proofmark/theme/client/page/elements.ts";
+import { react } from "@proofmark/theme/client/shell/shell.tsx";
+import type { PlaygroundProps } from "../data.ts";
+
+/** Has no elements: its buttons are in the note, which no React renders. */
+export default function Playground(props: PlaygroundProps): null {
+  react.useEffect(() => addButtons(props), [props]);
+  return null;
+}
+
+function addButtons({ data, runs, reasons }: PlaygroundProps): () => void {
+  const left = new AbortController();
+  for (const [index, figure] of document.querySelectorAll<HTMLElement>("main figure.snip").entries()) {
+    const reason = reasons[Number(runs[index])];
+    if (reason !== undefined)
+      figure
+        .querySelector(":scope > header > .proof")
+        ?.append(element("p", { textContent: `Does not run in this page: ${reason}.` }));
+    const copy = figure.querySelector(":scope > header > .copy:not([data-action])");
+    if (runs[index] !== "r" || copy === null) continue;
+    const ariaLabel = (copy.ariaLabel ?? "").replace(/^\w+/, "Run");
+    const button = element("button", {
+      type: "button",
+      className: "copy run",
+      textContent: "Run",
+      ariaLabel,
+    });
+    button.dataset["action"] = "run";
+    const run = async (): Promise<void> =>
+      (await import("./run.ts")).runSnippet(figure, run, data, left.signal);
+    button.onclick = run;
+    copy.after(button);
+  }
+  return () => left.abort();
+}

@@ -1,0 +1,3 @@
+/** Exports of `proofmark/playground`, for a site's configuration. */
+export type * from "./engine.ts";
+export { type PostgresqlEngineOptions, postgresql } from "./postgresql/postgresql.ts";

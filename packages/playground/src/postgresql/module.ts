@@ -1,0 +1,89 @@
+// The module of the engine for PostgreSQL: PGlite, started from data that the build prepared.
+import { PGlite, protocol } from "@electric-sql/pglite";
+import type { EngineModule, EngineResult, PlaygroundSnippet, RunningEngine } from "../engine.ts";
+import { formatMessage, formatTable, type ServerMessage } from "./psql.ts";
+import { splitStatements } from "./statements.ts";
+import { unpack } from "./unpack.ts";
+
+/** The parts of PGlite's messages that are printed. */
+interface Message extends ServerMessage {
+  readonly name: string;
+  readonly fields?: readonly unknown[];
+  readonly text?: string;
+  readonly chunk?: Uint8Array;
+}
+
+export const start: EngineModule["start"] = async (read) => {
+  const settings: { database: string } = JSON.parse(new TextDecoder().decode(await read("settings.json")));
+  const [wasm, share, data] = await Promise.all([read("pglite.wasm"), read("pglite.data"), read("data.bin")]);
+  const database = await PGlite.create({
+    database: settings.database,
+    pgliteWasmModule: await WebAssembly.compile(wasm),
+    fsBundle: new Blob([share]),
+    loadDataDir: new Blob([unpack(data)]),
+  });
+  const version = /PGlite ([\d.]+)/.exec(
+    (await database.query<{ version: string }>("select version()")).rows[0]?.version ?? "",
+  );
+  let session: { readonly name: string | undefined } | undefined;
+  return {
+    tool: { name: "PGlite", version: version?.[1] ?? "" },
+    async run(snippet) {
+      session ??= { name: snippet.session };
+      if (session.name !== snippet.session) return { ok: false, output: "", needs: "a second session" };
+      return runScript(snippet, database);
+    },
+  } satisfies RunningEngine;
+};
+
+async function runScript({ code }: PlaygroundSnippet, database: PGlite): Promise<EngineResult> {
+  const statements = splitStatements(code);
+  if ("command" in statements) return { ok: false, output: "", needs: "psql" };
+  let [ok, output] = [true, ""];
+  for (const statement of statements) {
+    const { messages } = await database.execProtocol(protocol.serialize.query(statement), {
+      throwOnError: false,
+    });
+    const answer = formatAnswer(messages as readonly Message[], statement);
+    if (answer.needs !== undefined) return { ok: false, output, needs: answer.needs };
+    ok &&= answer.ok;
+    output += answer.output;
+  }
+  return { ok, output };
+}
+
+/** Commands whose count psql prints below their table. */
+const COUNTED = /^(?:INSERT|UPDATE|DELETE|MERGE)\b/;
+/** What PostgreSQL says where an extension, or one of its libraries, is not installed. */
+const NO_EXTENSION = /extension ".*" is not available|could not access file/;
+
+function formatAnswer(messages: readonly Message[], statement: string): EngineResult {
+  let ok = true;
+  let output = "";
+  let columns: readonly { name: string; dataTypeID: number }[] | undefined;
+  let rows: (readonly (string | null)[])[] = [];
+  for (const message of messages) {
+    // PGlite's types do not say which fields belong to which name
+    if (message.name === "rowDescription") [columns, rows] = [message.fields as typeof columns, []];
+    else if (message.name === "dataRow") rows.push(message.fields as (string | null)[]);
+    else if (message.name === "copyData") output += new TextDecoder().decode(message.chunk);
+    else if (message.name === "copyInResponse") return { ok: false, output, needs: "psql" };
+    else if (message.name === "notice") output += formatMessage(message, statement);
+    else if (message.name === "error") {
+      if (NO_EXTENSION.test(message.message ?? "")) return { ok: false, output, needs: "an extension" };
+      ok = false;
+      output += formatMessage(message, statement);
+      columns = undefined;
+    } else if (message.name === "commandComplete") {
+      if (columns !== undefined) output += formatTable(columns, rows);
+      if (columns === undefined || COUNTED.test(message.text ?? ""))
+        output += copied(message.text ?? "", output);
+      columns = undefined;
+    }
+  }
+  return { ok, output };
+}
+
+/** The count of a command; psql prints none after what `copy … to stdout` wrote. */
+const copied = (count: string, output: string): string =>
+  count.startsWith("COPY") && output !== "" ? "" : `${count}\n`;

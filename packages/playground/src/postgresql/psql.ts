@@ -1,0 +1,106 @@
+// Prints what PostgreSQL answers as psql does.
+import type { messages } from "@electric-sql/pglite";
+
+interface Column {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/** Types whose values psql aligns at the right: numbers, money, object and transaction ids. */
+const RIGHT = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]);
+/** Characters that take two columns of a terminal, and those that take none. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1f64f}\u{1f680}-\u{1faff}]/gu;
+const NARROW = /\p{Mn}|\u200d/gu;
+
+const widthOf = (text: string): number =>
+  [...text].length + (text.match(WIDE)?.length ?? 0) - (text.match(NARROW)?.length ?? 0);
+
+/** A table with its count of rows, and the empty line after it. */
+export function formatTable(
+  columns: readonly Column[],
+  rows: readonly (readonly (string | null)[])[],
+): string {
+  const cells = rows.map((row) => row.map((value) => (value ?? "").split("\n")));
+  const widths = columns.map(({ name }, column) =>
+    Math.max(widthOf(name), ...cells.flatMap((row) => (row[column] ?? []).map(widthOf))),
+  );
+  const header = columns.map(({ name }, column) => {
+    const space = (widths[column] ?? 0) - widthOf(name);
+    const before = Math.floor(space / 2);
+    return ` ${" ".repeat(before)}${name}${" ".repeat(space - before)} `;
+  });
+  const rule = widths.map((width) => "-".repeat(width + 2)).join("+");
+  const body = cells.flatMap((row) => formatRow(row, columns, widths));
+  const count = rows.length === 1 ? "(1 row)" : `(${rows.length} rows)`;
+  return `${[header.join("|"), rule === "" ? "--" : rule, ...body, count].join("\n")}\n\n`;
+}
+
+/** The lines of a row: a value of several lines has a plus at the end of each but its last. */
+function formatRow(
+  row: readonly (readonly string[])[],
+  columns: readonly Column[],
+  widths: readonly number[],
+): string[] {
+  const height = Math.max(1, ...row.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, line) =>
+    row
+      .map((lines, column) => {
+        const text = lines[line] ?? "";
+        const space = " ".repeat((widths[column] ?? 0) - widthOf(text));
+        const goesOn = line < lines.length - 1;
+        const isLast = column === row.length - 1;
+        if (RIGHT.has(columns[column]?.dataTypeID ?? 0))
+          return ` ${space}${text}${goesOn ? "+" : isLast ? "" : " "}`;
+        return ` ${text}${isLast && !goesOn ? "" : space}${goesOn ? "+" : isLast ? "" : " "}`;
+      })
+      .join("|"),
+  );
+}
+
+/** What an error or a notice says, as the protocol has it. */
+export type ServerMessage = Partial<Omit<messages.NoticeMessage, "name" | "length">>;
+
+/** An error or a notice, with the place in its statement. */
+export function formatMessage(message: ServerMessage, statement: string): string {
+  const { severity, position, internalPosition, internalQuery, detail, hint, where } = message;
+  return [
+    `${severity}:  ${message.message}`,
+    ...(position !== undefined ? placeLines(statement, Number(position)) : []),
+    ...(internalQuery !== undefined && internalPosition !== undefined
+      ? placeLines(internalQuery, Number(internalPosition))
+      : []),
+    ...(detail === undefined ? [] : [`DETAIL:  ${detail}`]),
+    ...(hint === undefined ? [] : [`HINT:  ${hint}`]),
+    ...(internalQuery === undefined ? [] : [`QUERY:  ${internalQuery}`]),
+    ...(where === undefined || severity === "NOTICE" ? [] : [`CONTEXT:  ${where}`]),
+    "",
+  ].join("\n");
+}
+
+/** Characters of a line that are shown, and those after the place that stay. Source: libpq, fe-protocol3.c */
+const MAX_SHOWN = 60;
+const MIN_AFTER = 10;
+
+/** The line of an error, cut as libpq does it, and the sign below it. */
+function placeLines(statement: string, position: number): string[] {
+  const characters = [...statement];
+  const before = characters.slice(0, position - 1).join("");
+  const number = before.split("\n").length;
+  const line = [...(statement.split("\n")[number - 1] ?? "")].map((sign) => (sign === "\t" ? " " : sign));
+  const place = [...before].length - [...before.slice(0, before.lastIndexOf("\n") + 1)].length;
+  let [from, to] = [0, line.length];
+  if (line.length > MAX_SHOWN) {
+    if (MAX_SHOWN >= place + MIN_AFTER) to = MAX_SHOWN;
+    else {
+      to = Math.min(to, place + MIN_AFTER);
+      from = Math.max(0, to - MAX_SHOWN);
+    }
+  }
+  const head = `LINE ${number}: ${from > 0 ? "..." : ""}`;
+  const shown = line.slice(from, to).join("");
+  return [
+    `${head}${shown}${to < line.length ? "..." : ""}`,
+    `${" ".repeat(head.length + widthOf(line.slice(from, place).join("")))}^`,
+  ];
+}

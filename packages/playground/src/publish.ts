@@ -1,0 +1,113 @@
+// Publishes the engines of a site, and what each note needs of them.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
+import {
+  ENGINE_FILES,
+  type PlaygroundData,
+  type PlaygroundProps,
+  type PlaygroundStep,
+  type PublishedEngine,
+} from "./data.ts";
+import type { Engine } from "./engine.ts";
+import { prepareEngine } from "./prepare.ts";
+
+/** A block of a note, as far as an engine needs to know it. */
+export interface PlaygroundBlock
+  extends Pick<PlaygroundStep, "id" | "code" | "language" | "session" | "file"> {
+  /** Of its sequence in its file; undefined for setup of the whole note. */
+  readonly sequence: number | undefined;
+  readonly output: string | undefined;
+  readonly proof: SnippetProof | undefined;
+  readonly hidden: boolean;
+  /** The snippet that it prepares or checks, by its index in its file. */
+  readonly foldedInto: { readonly index: number } | undefined;
+}
+
+/** Publishes the files of all engines through `publish`, which returns the address of a name with a content's hash. */
+export async function publishEngines(
+  engines: readonly Engine[],
+  root: string,
+  publish: (file: { readonly name: string; readonly hash: string; read(): Uint8Array | string }) => string,
+): Promise<PublishedEngine[]> {
+  const published: PublishedEngine[] = [];
+  for (const engine of engines) {
+    const { folder, code, names } = await prepareEngine(engine, root);
+    const files: Record<string, string> = {};
+    let bytes = 0;
+    for (const file of names) {
+      const read = () => readFileSync(path.join(folder, file));
+      const content = read();
+      bytes += content.length;
+      const name = `${ENGINE_FILES}${engine.name}-${file.replace(/\W/g, "-")}.bin`; // a host must not decode it
+      files[file] = publish({ name, hash: hashText(content), read });
+    }
+    const module = publish({
+      name: `${ENGINE_FILES}${engine.name}.js`,
+      hash: hashText(code),
+      read: () => code,
+    });
+    const { languages, title, about } = engine;
+    published.push({ languages, title, about, module, files, bytes });
+  }
+  return published;
+}
+
+/** Why a snippet does not run in the page; undefined if it does, null if no engine was asked. */
+function reasonAgainst({ browser }: SnippetProof): string | undefined | null {
+  if (browser === undefined) return null;
+  if ("reason" in browser) return browser.reason;
+  if (browser.verdict === "same") return undefined;
+  return browser.verdict === "differs"
+    ? "prints something else there"
+    : `fails there: ${browser.error ?? ""}`;
+}
+
+/** Props of a note's island; `ids` are those of its snippets in the order of the page. Undefined if none runs. */
+export function playgroundProps(
+  blocks: readonly PlaygroundBlock[],
+  ids: readonly string[],
+  data: string,
+): PlaygroundProps | undefined {
+  const proofs = new Map(blocks.map(({ id, proof }) => [id, proof]));
+  const reasons: string[] = [];
+  const runs = ids.map((id) => {
+    const proof = proofs.get(id);
+    const reason = proof === undefined ? null : reasonAgainst(proof);
+    if (reason === null) return "-";
+    if (reason === undefined) return "r";
+    if (!reasons.includes(reason) && reasons.length < 10) reasons.push(reason);
+    return reasons.includes(reason) ? String(reasons.indexOf(reason)) : "-";
+  });
+  return runs.includes("r") ? { data, runs: runs.join(""), reasons } : undefined;
+}
+
+/** The data of a note. `files` are its blocks by file: a partial has its own sequences. */
+export function playgroundData(
+  files: readonly (readonly PlaygroundBlock[])[],
+  engines: readonly PublishedEngine[],
+  worker: string,
+): PlaygroundData {
+  const languages = new Set(engines.flatMap((engine) => engine.languages));
+  /** Setup of what does not run here is left out: it may wait for another session. */
+  const isNeeded = (
+    { proof, hidden, foldedInto, file }: PlaygroundBlock,
+    blocks: readonly PlaygroundBlock[],
+  ) => {
+    const shown = hidden && foldedInto ? blocks[foldedInto.index]?.proof : proof;
+    return file !== undefined || shown === undefined || !(shown.browser && "reason" in shown.browser);
+  };
+  const steps = files.flatMap((blocks, index) =>
+    blocks
+      .filter(
+        (block) => (languages.has(block.language) || block.file !== undefined) && isNeeded(block, blocks),
+      )
+      .map(({ id, sequence, code, language, session, file, output = "", proof }) => ({
+        ...{ id, code, language, session, file, output },
+        sequence: sequence === undefined ? undefined : `${index}.${sequence}`,
+        varies: proof?.varies === true,
+      })),
+  );
+  return { worker, engines, steps };
+}

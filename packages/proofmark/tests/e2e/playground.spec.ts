@@ -1,0 +1,179 @@
+import type { Locator, Page } from "@playwright/test";
+import { createSlugState } from "@proofmark/prover/document/slug.ts";
+import { formatLock } from "@proofmark/prover/lock/lock.ts";
+import { readSnippets } from "@proofmark/prover/lock/snippet.ts";
+import { analyse } from "../../src/content/analyse.ts";
+import { expect, hydrate, test } from "./reader.ts";
+import { note, siteOf } from "./site-of.ts";
+
+const text = note(
+  "PostgreSQL",
+  `## Count mugs
+
+\`\`\`sql hidden
+create table mugs (id int primary key, colour text);
+insert into mugs values (1, 'red'), (2, 'blue');
+\`\`\`
+
+\`\`\`sql title="list.sql"
+select * from mugs order by id;
+\`\`\`
+
+\`\`\`sql title="add.sql"
+insert into mugs values (3, 'green');
+\`\`\`
+
+\`\`\`sql title="count.sql"
+select count(*) from mugs;
+\`\`\`
+
+\`\`\`sql title="endless.sql"
+do $$ begin loop end loop; end $$;
+\`\`\`
+
+\`\`\`sql title="describe.sql"
+\\d mugs
+\`\`\`
+`,
+);
+
+/** What each snippet printed when it was proven, and what the browser made of it. */
+const proofs: readonly (readonly [output: string, needs?: string])[] = [
+  ["CREATE TABLE\nINSERT 0 2"],
+  [" id | colour \n----+--------\n  1 | red\n  2 | blue\n(2 rows)"],
+  ["INSERT 0 1"],
+  [" count \n-------\n     3\n(1 row)"],
+  ["DO"],
+  ["Table", "needs psql"],
+];
+
+function lockOf(file: string): string {
+  const { fences } = analyse(text, { file, slugState: createSlugState(), placeholders: {} });
+  const on = { on: "browser", tool: "PGlite", version: "0.5.17" } as const;
+  const entries = readSnippets(fences.all, file).snippets.map(({ key, context }, index) => {
+    const [output = "", needs] = proofs[index] ?? [];
+    const tool = { tool: "PostgreSQL", version: "18.6", platform: "linux-x64", output: output.split("\n") };
+    return {
+      ...{ key, context, starts: "", level: "ran" as const, tools: [tool] },
+      versions: needs === undefined && index > 0 ? [{ ...on, verdict: "same" as const }] : [],
+      noVerdict: needs === undefined ? [] : [{ on: "browser", reason: needs }],
+    };
+  });
+  return formatLock({ entries });
+}
+
+const site = siteOf(
+  { "index.mdx": note("Home", "Hello.", "slug: /\n"), "postgresql.mdx": text },
+  {},
+  {
+    "content/postgresql.lock.json": lockOf("content/postgresql.mdx"),
+    "site.config.ts": `import { defineConfig } from "proofmark";
+import { postgresql } from "proofmark/playground";
+export default defineConfig({ title: "Own", url: "https://own.example", baseUrl: "/", playground: [postgresql()] });`,
+  },
+);
+
+const snippet = (page: Page, title: string): Locator =>
+  page
+    .getByRole("figure")
+    .filter({ has: page.getByText(title, { exact: false }) })
+    .last();
+const run = (page: Page, title: string): Locator => page.getByRole("button", { name: `Run: ${title}` });
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${site()}/postgresql`);
+  await hydrate(page);
+}
+
+test.setTimeout(180_000);
+const WAIT = { timeout: 40_000 };
+
+test("runs a snippet after its setup, sees a change of it, and gets the proven text back", async ({
+  page,
+  violations,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(page);
+  expect(asked.filter((name) => /engine-|playground-|run\.json/.test(name))).toEqual([]);
+  const list = snippet(page, "list.sql");
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("The same as proven. PGlite (PostgreSQL 18), one connection", WAIT);
+  await expect(page.locator(".said")).toContainText("The same as proven");
+  const code = list.getByRole("textbox", { name: /^Code/ });
+  await code.fill("select * from mugs where id > 1;");
+  await code.press("Control+Enter");
+  await expect(list.getByText("Not the same as proven")).toBeVisible(WAIT);
+  await expect(list.getByRole("deletion").first()).toContainText("- ");
+  await expect(list.getByRole("insertion")).toHaveText(["+ (1 row)"]);
+  await list.getByRole("button", { name: "Reset" }).click();
+  await expect(code).toHaveText("select * from mugs order by id;");
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("The same as proven", WAIT);
+  expect(violations).toEqual([]);
+});
+
+test("keeps the state through the section until it starts over", async ({ page }) => {
+  await open(page);
+  await run(page, "count.sql").click();
+  const count = snippet(page, "count.sql");
+  await expect(count).toContainText("The same as proven", WAIT);
+  const add = snippet(page, "add.sql");
+  await run(page, "add.sql").click(); // its text is as proven: the section starts over
+  await expect(add).toContainText("The same as proven", WAIT);
+  await add.getByRole("textbox").fill("insert into mugs values (4, 'pink');");
+  await run(page, "add.sql").click();
+  await run(page, "count.sql").click();
+  await expect(count.getByRole("insertion").first()).toContainText("4", WAIT);
+  await count.getByRole("button", { name: "Start over" }).click();
+  await run(page, "count.sql").click();
+  await expect(count).toContainText("The same as proven", WAIT);
+});
+
+test("stops an endless loop, and runs again after it", async ({ page }) => {
+  await open(page);
+  await run(page, "endless.sql").click();
+  const endless = snippet(page, "endless.sql");
+  await expect(endless.getByText("Running …")).toBeVisible(WAIT);
+  await endless.getByRole("button", { name: "Stop" }).click();
+  await expect(endless).toContainText("Stopped.");
+  await run(page, "endless.sql").click();
+  await expect(endless).toContainText("It ran for 10 s and was stopped.", WAIT);
+  await run(page, "list.sql").click();
+  await expect(snippet(page, "list.sql")).toContainText("The same as proven", WAIT);
+});
+
+test("says why another snippet does not run here", async ({ page }) => {
+  await open(page);
+  await expect(run(page, "describe.sql")).toHaveCount(0);
+  await snippet(page, "describe.sql").locator("header .proof > summary").click();
+  await expect(page.getByText("Does not run in this page: needs psql.")).toBeVisible();
+});
+
+test("says when the download is interrupted, and fetches again", async ({ page }) => {
+  await page.route(/engine-.*wasm/, (route) => route.abort());
+  await open(page);
+  await run(page, "list.sql").click();
+  const list = snippet(page, "list.sql");
+  await expect(list).toContainText("The engine could not be fetched: the connection was lost.", WAIT);
+  await page.unroute(/engine-.*wasm/);
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("The same as proven", WAIT);
+});
+
+test("runs with storage that is full", async ({ page, context }) => {
+  const client = await context.newCDPSession(page);
+  await client.send("Storage.overrideQuotaForOrigin", { origin: site(), quotaSize: 1000 });
+  await open(page);
+  await run(page, "list.sql").click();
+  await expect(snippet(page, "list.sql")).toContainText("The same as proven", WAIT);
+});
+
+test("pages without snippets that run allow nothing more, and fetch nothing", async ({ page }) => {
+  await page.goto(`${site()}/`);
+  const policy = page.locator("meta[http-equiv=Content-Security-Policy]");
+  await expect(policy).not.toHaveAttribute("content", /wasm/);
+  await expect(page.locator("[data-island]")).toHaveCount(0);
+  await page.goto(`${site()}/postgresql`);
+  await expect(policy).toHaveAttribute("content", /'wasm-unsafe-eval'/);
+});
