@@ -25,7 +25,7 @@ testFaults("a configuration that", [
     "throws",
     { "site.config.ts": 'throw new Error("no luck");\n' },
     1,
-    "error: site.config.ts  the configuration threw an error: no luck",
+    "error: site.config.ts:1  the configuration threw an error: no luck",
   ],
   [
     "imports what is not there",
