@@ -3,7 +3,7 @@ import { hashText } from "@proofmark/prover/files/hash.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Project } from "../config/config.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { parseFrontMatter } from "../content/front-matter.ts";
+import { type FrontMatter, findFrontMatter, parseFrontMatter } from "../content/front-matter.ts";
 import { readLastUpdates } from "../content/last-update.ts";
 import { type PageSummary, pageId } from "../content/page.ts";
 import { readSource, type Source } from "../content/source.ts";
@@ -137,10 +137,10 @@ export async function updateNote(
 const siteKey = ({ id, title, frontMatter, islands }: PageSummary): string =>
   JSON.stringify([id, title, frontMatter, islands]);
 
-/** The summary of a note that can't be compiled: its front matter. Throws a ProblemError if that is wrong. */
+/** The summary of a note that can't be compiled: its front matter. */
 function uncompiled(source: Source, parseNumberPrefixes: boolean): PageSummary {
   const { file, name, hash } = source;
-  const frontMatter = parseFrontMatter(source);
+  const frontMatter = readFrontMatter(source);
   const id = pageId(name, frontMatter, parseNumberPrefixes);
   return {
     ...{ file, name, hash, id, frontMatter, problems: [], headings: [], dependencies: [] },
@@ -149,6 +149,25 @@ function uncompiled(source: Source, parseNumberPrefixes: boolean): PageSummary {
     description: frontMatter.description ?? "",
     tools: undefined,
   };
+}
+
+/** The front matter of a note. If it is wrong: the keys that lead to the note, so that its address shows the error. */
+function readFrontMatter(source: Source): FrontMatter {
+  try {
+    return parseFrontMatter(source);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const yaml = findFrontMatter(source.text)?.yaml ?? "";
+    const written = (key: string): string | undefined =>
+      new RegExp(`^${key}:[ \\t]+(["']?)([\\w./ -]+)\\1[ \\t]*$`, "m").exec(yaml)?.[2];
+    return {
+      id: written("id"),
+      slug: written("slug"),
+      title: written("title"),
+      draft: false,
+      unlisted: false,
+    };
+  }
 }
 
 /** The notes whose last update is shown and not written in their front matter. */

@@ -117,6 +117,16 @@ describe("dev", () => {
     expect((await fetch(`${url}/new`)).status).toBe(200);
   });
 
+  it("shows wrong front matter of a new note at its address, and there alone", async () => {
+    const wrong = "content/wrong.mdx:2 unknown key `titel` fix did you mean `title`?";
+    await savedUntil("content/wrong.mdx", "---\ntitel: Wrong\n---\n", "/wrong", wrong);
+    await savedUntil("content/wrong.mdx", "---\ntitel: Wrong\nslug: /moved\n---\n", "/moved", wrong);
+    expect((await fetch(`${url}/moved`)).status).toBe(500);
+    expect((await fetch(`${url}/redis`)).status).toBe(200);
+    await savedUntil("content/wrong.mdx", "---\ntitle: Right\n---\n", "/wrong", "Right");
+    site.remove("content/wrong.mdx");
+  });
+
   it("shows drafts and unlisted notes, and says what they are", async () => {
     await savedUntil(
       "content/new.mdx",
