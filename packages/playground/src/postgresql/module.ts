@@ -16,9 +16,11 @@ interface Message extends ServerMessage {
 export const start: EngineModule["start"] = async (read) => {
   const settings: { database: string } = JSON.parse(new TextDecoder().decode(await read("settings.json")));
   const [wasm, share, data] = await Promise.all([read("pglite.wasm"), read("pglite.data"), read("data.bin")]);
+  const library = await WebAssembly.compile(wasm);
   const database = await PGlite.create({
     database: settings.database,
-    pgliteWasmModule: await WebAssembly.compile(wasm),
+    pgliteWasmModule: library,
+    initdbWasmModule: library, // prepared data needs no initdb, but PGlite fetches one if it gets none
     fsBundle: new Blob([share]),
     loadDataDir: new Blob([unpack(data)]),
   });

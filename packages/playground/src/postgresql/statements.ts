@@ -43,9 +43,7 @@ export function splitStatements(script: string): readonly string[] | { readonly 
     const sign = script[index++];
     if (sign === "(") parentheses++;
     else if (sign === ")") parentheses--;
-    else if (sign === ";" && parentheses <= 0 && depth === 0) {
-      end();
-    }
+    else if (sign === ";" && parentheses <= 0 && depth === 0) end();
   }
   end();
   return statements;

@@ -110,7 +110,7 @@ interface Network {
 }
 
 /** A network that leads to a server, and can be cut and hang. */
-async function networkTo(to: string): Promise<Network> {
+export async function networkTo(to: string): Promise<Network> {
   let release = (): void => {};
   let released = Promise.resolve();
   let hanging: string[] = [];

@@ -3,6 +3,7 @@ import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { formatLock } from "@proofmark/prover/lock/lock.ts";
 import { readSnippets } from "@proofmark/prover/lock/snippet.ts";
 import { analyse } from "../../src/content/analyse.ts";
+import { networkTo, visit } from "./kept-site.ts";
 import { expect, hydrate, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
@@ -159,6 +160,23 @@ test("says when the download is interrupted, and fetches again", async ({ page }
   await page.unroute(/engine-.*wasm/);
   await run(page, "list.sql").click();
   await expect(list).toContainText("The same as proven", WAIT);
+});
+
+test.describe("offline", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("runs what it has fetched without a network", async ({ page }) => {
+    const network = await networkTo(site());
+    await visit(page, `${network.url}/postgresql`);
+    const list = snippet(page, "list.sql");
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("The same as proven", WAIT);
+    await network.cut();
+    await page.reload();
+    await hydrate(page);
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("The same as proven", WAIT);
+  });
 });
 
 test("runs with storage that is full", async ({ page, context }) => {
