@@ -30,6 +30,7 @@ export default defineConfig({
           "writing-notes": "Write notes",
           "prove-snippets": "Prove snippets",
           "prove-a-readme": "Prove your README",
+          playground: "Run snippets in the page",
           search: "Search",
           terminal: "In the terminal",
           agents: "For agents",

@@ -48,6 +48,7 @@ describe("createCodeBlocks", () => {
       proof: undefined,
       line: 10,
       anchor: "one",
+      sequence: 0,
     });
   });
 
