@@ -1,3 +1,6 @@
+/** The address of the manual, for messages. */
+export const MANUAL = "https://github.com/snippets-notes/snippets/blob/main/docs";
+
 /** The level of a report: ignore it, log it, warn, or fail the build. */
 export type ReportLevel = "ignore" | "log" | "warn" | "throw";
 

@@ -1,7 +1,7 @@
 // The JSX that notes may contain: a list of allowed elements, so that nothing in a note can run, load a page
 // into its page, send a form, cover the page or replace one of its parts. See docs/markdown.md, "Elements".
 
-import type { Problem } from "@proofmark/prover/problem.ts";
+import { MANUAL, type Problem } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { type AddressUse, addressFault, expectedAddress } from "@proofmark/theme/data/link-address.ts";
 import * as v from "valibot";
@@ -97,7 +97,7 @@ const FIXES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const OWN_PAGE = "show it as code, or write a custom page in `pages/`";
-const LIST = 'an entry of the list "Elements" in docs/markdown.md';
+const LIST = `one of ${MANUAL}/markdown.md#elements`;
 
 interface Element {
   readonly name: string;

@@ -6,7 +6,7 @@ import { problemError } from "@proofmark/prover/document/problems.ts";
 import { cachePlace } from "@proofmark/prover/files/cache.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { makeTemporaryFolder } from "@proofmark/prover/files/temporary.ts";
-import type { Problem } from "@proofmark/prover/problem.ts";
+import { MANUAL, type Problem } from "@proofmark/prover/problem.ts";
 import {
   type EncodedNote,
   encodeNote,
@@ -97,7 +97,7 @@ async function addPagefindIndex(files: SiteFiles, loaded: LoadedSite): Promise<v
     const fresh = makeTemporaryFolder(folder);
     await writePagefindIndex(notes, language, fresh).catch((error: unknown) => {
       throw problemError(site.config.file, undefined, `Pagefind can't make the search index: ${error}`, {
-        fix: 'set `search.provider` to "embedded", or use a hosted index: docs/search.md',
+        fix: `set \`search.provider\` to "embedded", or use a hosted index: ${MANUAL}/search.md#hosted`,
       });
     });
     renameSync(fresh, folder);

@@ -168,13 +168,16 @@ describe("checkLinks", () => {
   it("warns of a Markdown file that is not a note, with the file that was meant", () => {
     const broken = { severity: "warning", ...place, expected: "the file of a note, relative to this one" };
     const to = (written: string) => link(written, { missingFile: true });
-    expect(check([to("./nope.md"), to("./indx.mdx#x"), to("b.mdx"), to("./guide/deep/d.md?x")])).toEqual([
+    expect(check([to("./guide/deep/d.md")])).toEqual([
+      { ...broken, message: "broken link to the file `./guide/deep/d.md`" },
+    ]);
+    expect(check([to("./nope.md"), to("./indx.mdx#x"), to("b.mdx"), to("./guied/deep/c.md?x")])).toEqual([
       { ...broken, message: "broken link to the file `./nope.md`" },
       { ...broken, message: "broken link to the file `./indx.mdx#x`", fix: "did you mean `./index.mdx#x`?" },
       { ...broken, message: "broken link to the file `b.mdx`", fix: "did you mean `./guide/b.mdx`?" },
       {
         ...broken,
-        message: "broken link to the file `./guide/deep/d.md?x`",
+        message: "broken link to the file `./guied/deep/c.md?x`",
         fix: "did you mean `./guide/deep/c.md?x`?",
       },
     ]);

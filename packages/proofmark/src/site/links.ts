@@ -203,12 +203,14 @@ const brokenAnchor = (
   fix: didYouMean(nearest(anchor, [...ids])?.replace(/^/, "#")),
 });
 
-/** The path that was probably meant: the first of the same name, wherever it lies, or the nearest. */
+/** The path that was probably meant: the first of the same name, wherever it lies, or of the nearest. */
 function nearestPath(written: string, paths: readonly string[]): string | undefined {
-  const name = path.posix.basename(written);
+  const base = path.posix.basename(written);
+  const nameOf = (file: string): string => path.posix.parse(file).name; // a long extension makes all names similar
+  const near = nearest(nameOf(written), paths.map(nameOf));
   return (
-    paths.find((candidate) => name !== "" && path.posix.basename(candidate) === name) ??
-    nearest(written, paths)
+    paths.find((candidate) => base !== "" && path.posix.basename(candidate) === base) ??
+    paths.find((candidate) => near !== undefined && nameOf(candidate) === near)
   );
 }
 

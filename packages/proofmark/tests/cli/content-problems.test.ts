@@ -39,10 +39,10 @@ describe("attributes that a note writes", () => {
     };
     expect(await build(files)).toEqual(
       failed(`error: content/_part.mdx:3:1  \`hidden\` can't be set on \`<pre>\` in a note
-  expected  an entry of the list "Elements" in docs/markdown.md
+  expected  one of https://github.com/snippets-notes/snippets/blob/main/docs/markdown.md#elements
   fix       leave it out, or fold the text with \`<Details>\`
 error: content/redis.mdx:3:1  \`class\` can't be set on \`<details>\` in a note
-  expected  an entry of the list "Elements" in docs/markdown.md
+  expected  one of https://github.com/snippets-notes/snippets/blob/main/docs/markdown.md#elements
   fix       leave it out: the classes of a page belong to the engine
 2 problems in 2 files
 `),

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { problemError } from "../document/problems.ts";
+import { MANUAL } from "../problem.ts";
 import { bindMounts } from "./bind-mounts.ts";
 import type { AgentPlace } from "./connection.ts";
 import { type Bind, DIRECTORY, LIMITS, NOBODY } from "./interface.ts";
@@ -138,7 +139,7 @@ export function sandboxUnavailable(reason: string): Error {
       ...(old ? { found: "an older bubblewrap" } : {}),
       fix:
         path.isAbsolute(programPath("bwrap")) && !old
-          ? "see docs/security.md for systems that forbid them"
+          ? `run it in a container or virtual machine that allows them: ${MANUAL}/security.md#without-bubblewrap`
           : "on Debian 12, Ubuntu 24.04 or newer: sudo apt-get install bubblewrap",
     },
   );

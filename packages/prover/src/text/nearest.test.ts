@@ -16,4 +16,10 @@ describe("nearest", () => {
     expect(nearest("ab", ["xy"])).toBeUndefined();
     expect(nearest("x", [])).toBeUndefined();
   });
+
+  it("finds nothing where the first letter and another one differ", () => {
+    expect(nearest("center", ["meter"])).toBeUndefined();
+    expect(nearest("sorted", ["sort"])).toBe("sort");
+    expect(nearest("oclor", ["color"])).toBe("color");
+  });
 });

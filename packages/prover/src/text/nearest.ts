@@ -6,7 +6,10 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     .filter(({ length }) => Math.abs(length - word.length) <= most) // long words take much time
     .map((candidate) => ({ candidate, mistakes: mistakes(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.mistakes - b.mistakes);
-  return scored.find((one) => one.mistakes <= most)?.candidate;
+  const first = word[0]?.toLowerCase(); // rarely mistyped: `center` is not `meter`
+  return scored.find(
+    (one) => one.mistakes <= most && (one.mistakes <= 1 || one.candidate[0]?.toLowerCase() === first),
+  )?.candidate;
 }
 
 /** Optimal string alignment distance: Levenshtein's, with two swapped letters as one mistake. */

@@ -198,7 +198,7 @@ error: content/redis.mdx:5:47  no placeholder has the name \`other\`
     body("<script>alert(1)</script>"),
     1,
     `error: content/redis.mdx:5:1  \`<script>\` is not allowed in a note
-  expected  an entry of the list "Elements" in docs/markdown.md
+  expected  one of https://github.com/snippets-notes/snippets/blob/main/docs/markdown.md#elements
   fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [
@@ -206,7 +206,7 @@ error: content/redis.mdx:5:47  no placeholder has the name \`other\`
     body('<b onClick="x">b</b>'),
     1,
     `error: content/redis.mdx:5:1  \`onClick\` can't be set on \`<b>\` in a note
-  expected  an entry of the list "Elements" in docs/markdown.md
+  expected  one of https://github.com/snippets-notes/snippets/blob/main/docs/markdown.md#elements
   fix       show it as code, or write a custom page in \`pages/\``,
   ],
   [
