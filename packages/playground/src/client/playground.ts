@@ -12,7 +12,7 @@ export default function Playground(props: PlaygroundProps): null {
 }
 
 function addButtons({ data, runs, reasons }: PlaygroundProps): () => void {
-  const left = new AbortController();
+  const leave = new AbortController();
   for (const [index, figure] of document.querySelectorAll<HTMLElement>("main figure.snip").entries()) {
     const reason = reasons[Number(runs[index])];
     if (reason !== undefined)
@@ -30,9 +30,9 @@ function addButtons({ data, runs, reasons }: PlaygroundProps): () => void {
     });
     button.dataset["action"] = "run";
     const run = async (): Promise<void> =>
-      (await import("./run.ts")).runSnippet(figure, run, data, left.signal);
+      (await import("./run.ts")).runSnippet(figure, run, data, leave.signal);
     button.onclick = run;
     copy.after(button);
   }
-  return () => left.abort();
+  return () => leave.abort();
 }

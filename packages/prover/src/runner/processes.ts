@@ -106,7 +106,7 @@ export async function startServer(
   };
 }
 
-/** The clients of a server by `session=`, each opened for its first snippet, and anew if one ended it. */
+/** A server's clients by `session=`, opened on first use, and again after a snippet has ended one. */
 export class Clients {
   private readonly all = new Map<string, Promise<Conversation>>();
   /** Names of those that the runner ended. */

@@ -166,7 +166,7 @@ function prepareApt(
   return Object.entries(options).flatMap(([name, value]) => ["-o", `${name}=${value}`]);
 }
 
-/** Unpacks a package without setuid and setgid bits: nobody updates it. Throws if the file is truncated. */
+/** Unpacks a package without setuid and setgid bits, since it gets no updates. Throws if it is truncated. */
 async function unpack(file: string, folder: string, signal: AbortSignal): Promise<void> {
   const script = `set -o pipefail; umask 022
 dpkg-deb --fsys-tarfile "$0" | tar -x -C "$1" --keep-directory-symlink --no-same-owner --no-same-permissions "\${@:2}"`;
