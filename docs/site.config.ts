@@ -30,6 +30,7 @@ export default defineConfig({
           "writing-notes": "Write notes",
           "prove-snippets": "Prove snippets",
           "prove-a-readme": "Prove your README",
+          "write-a-runner": "Write a runner",
           playground: "Run snippets in the page",
           search: "Search",
           terminal: "In the terminal",
@@ -50,6 +51,7 @@ export default defineConfig({
         }),
         group("Explanation", {
           proving: "How proofs work",
+          limits: "What it can't do",
           security: "Security",
           benchmarks: "Benchmarks",
           levels: "Notes by level",

@@ -5,7 +5,7 @@ import type { Failure } from "@proofmark/prover/judge/judge.ts";
 import { proofOf } from "@proofmark/prover/lock/lock.ts";
 import type { Snippet } from "@proofmark/prover/lock/snippet.ts";
 import type { CheckedNote } from "@proofmark/prover/note.ts";
-import { LEVELS, type VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import { LEVELS, type Level, type VersionVerdict } from "@proofmark/prover/proof/proof.ts";
 import type { NoteResult, SnippetResult, VersionResult } from "@proofmark/prover/prove/result.ts";
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { groupBy } from "@proofmark/prover/text/group-by.ts";
@@ -33,19 +33,12 @@ const err = (...pieces: readonly Piece[]): void => print("stderr", ...pieces);
 export function printResults(results: readonly NoteResult[], ms: number, details = false): void {
   for (const { note, snippets } of results) {
     const failed = snippets.flatMap(({ snippet, failure }) => (failure ? [{ snippet, failure }] : []));
-    for (const [, [first, ...others]] of groupBy(
+    const causes = groupBy(
       failed,
       ({ snippet, failure }) => (details ? undefined : causeOf(failure)) ?? String(snippet.fence.line),
-    )) {
-      if (first !== undefined)
-        printFailed(
-          note,
-          first.snippet,
-          first.failure,
-          "",
-          others.map((one) => one.snippet),
-        );
-    }
+    );
+    for (const [, [first, ...others]] of causes)
+      if (first !== undefined) printFailed(note, first.snippet, first.failure, "", others);
   }
   for (const { note, versions } of results) printVersions(note, versions);
   printNotices(results);
@@ -64,8 +57,10 @@ const FRAME = /^\s+at (?:.* \()?node:/;
 const ERROR = /^(?:Uncaught )?\w*(?:Error|Exception)\b.*:|: command not found$|: No such file or directory$/;
 
 /** The words that failures of one cause share; undefined for one that stands alone. */
-const causeOf = ({ kind, diagnostics, output = [] }: Failure): string | undefined =>
-  kind === "result" ? diagnostics || output.find((line) => ERROR.test(line)) : undefined;
+function causeOf({ kind, message, diagnostics, output = [] }: Failure): string | undefined {
+  if (kind === "not run") return message;
+  return kind === "result" ? diagnostics || output.find((line) => ERROR.test(line)) : undefined;
+}
 
 /** How to exclude a block of a README: most blocks there were not written to be run. */
 const OPT_OUT = `to leave a block unchecked, write \`<!-- check: none why="…" -->\` on the line above it; for all below it in its section
@@ -82,7 +77,7 @@ function printFailed(
   { fence, code }: Snippet,
   { kind, message, diff = [], output = [], diagnostics = "", fix }: Failure,
   every = "",
-  alike: readonly Snippet[] = [],
+  alike: readonly Pick<SnippetResult, "snippet">[] = [],
 ): void {
   const place = `${file}:${fence.line}`;
   const isNew = kind === "new";
@@ -97,7 +92,7 @@ function printFailed(
   for (const line of diagnostics === "" ? [] : shortened(diagnostics.split("\n"))) err(`    ${line}\n`);
   if (fix !== undefined) err(`  fix       ${runnable(fix)}\n`);
   if (alike.length > 0) {
-    const lines = alike.map((one) => one.fence.line).join(", ");
+    const lines = alike.map(({ snippet }) => snippet.fence.line).join(", ");
     err(`  the same  ${count(alike.length, "more block")}, in line ${lines}; \`--details\` prints each\n`);
   }
   if (!isNew) err(command("again", every, place));
@@ -168,8 +163,9 @@ function formatCounts(results: readonly NoteResult[]): string {
   const all = results.flatMap(({ snippets }) => snippets);
   const visible = all.filter(({ snippet }) => !snippet.meta.hidden);
   const failed = all.filter(({ status }) => status === "failed").length;
+  const number = (name: Level | "silent") => visible.filter(({ level }) => level === name).length;
   const words = counted({
-    ...Object.fromEntries(LEVELS.map((name) => [name, visible.filter(({ level }) => level === name).length])),
+    ...Object.fromEntries((["ran", "silent", ...LEVELS] as const).map((name) => [name, number(name)])),
     unproven: visible.filter(({ status, level }) => status === "kept" && level === undefined).length,
     new: all.filter(({ status }) => status === "new").length,
   });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { styleText } from "node:util";
+import { inspect, styleText } from "node:util";
 import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
 import { detailsOf, type Problem, placeOf } from "@proofmark/prover/problem.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
@@ -122,18 +122,8 @@ export function printProblems(problems: readonly Problem[]): void {
 /** Prints why a command failed: the owner's problems, or a bug of the engine with its stack and causes. */
 export function printFailure(error: unknown): void {
   const problems = problemsOf(error);
-  if (problems !== undefined) {
-    printProblems(problems);
-    return;
-  }
-  const chain: string[] = [];
-  for (
-    let cause: unknown = error;
-    cause !== undefined;
-    cause = cause instanceof Error ? cause.cause : undefined
-  )
-    chain.push(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
-  print("stderr", `${chain.join("\nCaused by: ")}\nthis is a bug in Proofmark\n`);
+  if (problems !== undefined) printProblems(problems);
+  else print("stderr", `${inspect(error)}\nthis is a bug in Proofmark\n`);
 }
 
 /** `1 problem`, `2 problems`. */

@@ -7,6 +7,8 @@ import { ASSETS_FOLDER, searchIndexAddress } from "@proofmark/theme/data/address
 import type { ModuleName } from "@proofmark/theme/data/browser-scripts.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { VERSION_KEY } from "@proofmark/theme/data/storage-keys.ts";
+import picomatch from "picomatch";
+import type { SiteConfig } from "../config/schema.ts";
 import { styleSheet } from "../load/engine.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import type { Assets } from "../render/document.tsx";
@@ -74,7 +76,10 @@ export function addAssets(
           },
     dev: development ? files.publish("dev.js", engine.script("dev")) : undefined,
   };
-  const problems = config.contentSecurityPolicy === false ? [] : frameProblems(data, config.file);
+  const problems =
+    config.contentSecurityPolicy === false
+      ? []
+      : [...frameProblems(data, config.file), ...headProblems(config)];
   return { siteData, assets, problems };
 }
 
@@ -89,6 +94,19 @@ function createDrawingReader({ root, config }: LoadedSite["project"]): (src: str
     return config.contentSecurityPolicy === false || blockedIn(svg).length === 0 ? svg : undefined;
   };
 }
+
+/** Problems of scripts and stylesheets for the head from a host that the policy lacks: only browsers would say so. */
+const headProblems = ({ head, file, url, contentSecurityPolicy: added }: SiteConfig): Problem[] =>
+  head.flatMap(({ tag, attributes: { src, href, rel } }) => {
+    const directive = tag === "script" ? "script-src" : "style-src";
+    const { hostname, origin } = new URL(String(src ?? href), url);
+    const sources = [url, ...((added !== false && added[directive]) || [])];
+    const hosts = sources.map((one) => one.replace(/^https?:(?:\/\/)?/, "").replace(/[:/].*/, "") || "**");
+    if ((tag === "link" && rel !== "stylesheet") || picomatch.isMatch(hostname, hosts)) return [];
+    const message = `the content security policy keeps a tag of \`head\` from loading ${src ?? href}`;
+    const fix = `add its host: \`contentSecurityPolicy: { "${directive}": ["${origin}"] }\``;
+    return { severity: "error", file, message, fix };
+  });
 
 /** Names of the values of the frame that are markup of the configuration. */
 const MARKUP = ["html", "value", "copyright", "content"];

@@ -120,16 +120,12 @@ export function securityHeaders(
   const policy = renderPolicy(config, inline, hasPlayground);
   const framing =
     config.contentSecurityPolicy === false ? [] : (config.contentSecurityPolicy["frame-ancestors"] ?? []);
-  return [
-    ...(policy === undefined
-      ? []
-      : ([["Content-Security-Policy", `${policy};frame-ancestors ${["'self'", ...framing].join(" ")}`]] as [
-          string,
-          string,
-        ][])),
+  const headers: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ];
+  const framed = `${policy};frame-ancestors ${["'self'", ...framing].join(" ")}`;
+  return policy === undefined ? headers : [["Content-Security-Policy", framed], ...headers];
 }
 
 /** Scripts that hold data, which no policy keeps from anything. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, symlinkSync } from "node:fs";
 import type { LockEntry } from "@proofmark/prover/lock/lock.ts";
 import { describe, expect, it } from "vitest";
@@ -158,14 +159,24 @@ describe("comments and words of other tools", () => {
       ...[
         "<!-- check: run -->",
         "```js",
-        "1 + 1",
+        "console.log(1 + 1)",
         "```",
         "",
         "## Two",
         "<!-- check section: timeout=20s run -->",
         "",
       ],
-      ...["```js twoslash {1,3} npm2yarn", "1 + 2", "```", "", "## Three", "```sh", "exit 3", "```", ""],
+      ...[
+        "```js twoslash {1,3} npm2yarn",
+        "console.log(1 + 2)",
+        "```",
+        "",
+        "## Three",
+        "```sh",
+        "exit 3",
+        "```",
+        "",
+      ],
       ...["## Install", "<!-- check section: run -->", "```sh", "npm install --help > help.txt", "```"],
     );
     expect(await folder.run("check", "README.md")).toEqual({
@@ -236,8 +247,8 @@ describe("blocks that share a scope", () => {
   ];
 
   it("see what those above declare and import, and compare values with their comments", async () => {
-    expect(await readmeOf(...SHARED).run("check", "README.md")).toEqual({
-      ...{ status: 0, stdout: "2 ran in <time>\n", stderr: "" },
+    expect(await readmeOf(...SHARED).run("check", "README.md")).toMatchObject({
+      ...{ status: 0, stdout: "1 ran · 1 silent in <time>\n" },
     });
     const wrong = readmeOf(...SHARED.map((line) => line.replace("'3.00'", "'4.00'")));
     expect((await wrong.run("check", "README.md")).stderr).toContain(
@@ -268,6 +279,20 @@ describe("blocks that share a scope", () => {
     expect((await readmeOf(shared, ...python, ...use("5")).run("check", "README.md")).stderr).toContain(
       "line 1 gives {'n': 4}\n    its comment says {'n': 5}",
     );
+  });
+
+  it("give in Python what stands below a prompt, with the packages of `.venv`", async () => {
+    const prompt = ["```pycon", ">>> import money", ">>> for price in [1, 2]:", "...     money.cents(price)"];
+    const folder = readmeOf(...prompt, "'1.00'", "'2.00'", "```");
+    const version = execFileSync("/usr/bin/python3", ["--version"], { encoding: "utf8" });
+    const python = version.trim().replace(/^Python (\d+\.\d+).*$/, "python$1");
+    folder.change(
+      `.venv/lib/${python}/site-packages/money.py`,
+      "def cents(price):\n    return f'{price:.2f}'\n",
+    );
+    expect(await folder.run("check", "README.md")).toMatchObject({ status: 0, stdout: "1 ran in <time>\n" });
+    folder.change("README.md", (text) => text.replace("'2.00'", "'3.00'"));
+    expect((await folder.run("check", "README.md")).stdout).toBe("1 failure in <time>\n");
   });
 
   it("fail with the line of the block and the place of a missing declaration, and one stands for all", async () => {

@@ -63,6 +63,23 @@ describe("the content security policy of a page", () => {
     expect(site.read("dist/_headers")).toContain("'wasm-unsafe-eval'");
   });
 
+  it("refuses a tag of the head that it would block, and says what to add", async () => {
+    const head = [
+      { tag: "script" as const, attributes: { src: "https://count.example/count.js", defer: true as const } },
+      { tag: "link" as const, attributes: { rel: "me", href: "https://social.example/@me" } },
+    ];
+    const { status, stderr } = await siteWith({ head }).build();
+    expect(status).toBe(1);
+    expect(stderr).toContain(
+      `error: site.config.ts  the content security policy keeps a tag of \`head\` from loading https://count.example/count.js
+  fix       add its host: \`contentSecurityPolicy: { "script-src": ["https://count.example"] }\``,
+    );
+    for (const source of ["https://count.example", "*.example", "https://count.example/", "https:"])
+      expect(
+        (await siteWith({ head, contentSecurityPolicy: { "script-src": [source] } }).build()).status,
+      ).toBe(0);
+  });
+
   it("is widened by a tag manager, and the build says so", async () => {
     const site = siteWith({ tagManager: { containerId: "GTM-ABC123" } });
     const { status, stderr, stdout } = await site.build();

@@ -142,7 +142,9 @@ describe("proofmark check on Node.js", () => {
       ),
     );
     giveInstalled(site);
-    note("```mjs\nconsole.log(process.versions.node.split('.')[0]);\n```\n\n```mjs on=node24\n1;\n```");
+    note(
+      "```mjs\nconsole.log(process.versions.node.split('.')[0]);\n```\n\n```mjs on=node24 proves=started\n1;\n```",
+    );
     expect(await update()).toMatchObject({ status: 0 });
     expect(entries().map(({ tools: [tool] }) => tool?.output ?? tool?.on)).toEqual([["26"], "node24"]);
   });

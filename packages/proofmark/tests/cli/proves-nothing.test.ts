@@ -33,6 +33,23 @@ describe("a result that proves nothing", () => {
     expect(existsSync(site.path("content/index.lock.json"))).toBe(false);
   });
 
+  it("is that of a program that shows nothing, unless its scope is shared", async () => {
+    const site = siteOf("js", "const shelf = [1, 2].toReversed();");
+    const { status, stderr } = await site.run("check", "--update");
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining("its result proves nothing: it printed, compared and asserted nothing\n"),
+    ]);
+    const shared = siteOf("js session", "const shelf = [1, 2].toReversed();");
+    expect(await shared.run("check", "--update")).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^1 silent in/m),
+      stderr: expect.stringContaining("info: silent: it ran, but printed, compared and asserted nothing"),
+    });
+    const stated = siteOf("js", "[1, 2].toReversed(); // => [2, 1]");
+    expect(await stated.run("check", "--update")).toMatchObject({ status: 0, stderr: "" });
+  });
+
   it.each(['sh proves="the shell starts"', "sh hidden"])("is none in a block marked %s", async (fence) => {
     expect(await siteOf(fence, "echo hello").run("check", "--update")).toMatchObject({
       status: 0,

@@ -18,6 +18,7 @@ describe("a snippet that ran", () => {
       on: "bash5",
       level: "ran",
       failure: undefined,
+      isSilent: false,
       ok: true,
       ms: 0,
       tool: {

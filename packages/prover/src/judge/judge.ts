@@ -9,7 +9,7 @@ import type { Level, Proof, ToolProof } from "../proof/proof.ts";
 import type { Outcome } from "../runner/runner.ts";
 import { cleanLine, cleanText, removeEscapes } from "../text/clean-text.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
-import { isDryRun, provesNothing } from "./proves-nothing.ts";
+import { isDryRun, isSilent, provesNothing } from "./proves-nothing.ts";
 
 /** Why a snippet is not proven. */
 export interface Failure {
@@ -57,6 +57,8 @@ export interface Verdict {
   /** The line in which the tool says what went wrong, if it failed by itself. */
   readonly error?: string | undefined;
   readonly lacksDependency?: boolean | string | undefined;
+  /** Whether it shows nothing of what it did. */
+  readonly isSilent?: boolean;
 }
 
 /** Judges one run: whether it succeeded or failed as it must, and printed what its author asserts. */
@@ -94,6 +96,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun, on?: string): Verdic
     ok: outcome.ok && stopped === undefined,
     error: failedAlone ? (errorLine(lines) ?? errorLine(diagnostics)) : undefined,
     lacksDependency: outcome.lacksDependency,
+    isSilent: level === "ran" && !outcome.comparesValues && !run.traces?.length && isSilent(snippet, lines),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../../proofmark/tests/checked-note.ts";
-import { isDryRun, provesNothing } from "./proves-nothing.ts";
+import { isDryRun, isSilent, provesNothing } from "./proves-nothing.ts";
 
 const nothing = (language: string, code: string, ...output: string[]): string | undefined =>
   provesNothing({ ...snippetOf(language), code }, output);
@@ -44,6 +44,36 @@ describe("a result that proves nothing", () => {
     expect(nothing("sh", "echo b | tr b c", "c")).toBeUndefined();
     expect(nothing("sh", "echo one && false || echo two", "one", "two")).toBeUndefined();
     expect(nothing("sh", "echo hello\nls", "hello")).toBeUndefined();
+  });
+});
+
+describe("a program", () => {
+  const isSilentAs = (language: string, code: string, meta = "", ...output: string[]): boolean =>
+    isSilent(snippetOf(`${language} ${meta}`.trim(), code), output);
+
+  it.each([
+    ["js", "semver.valid('1.2.3')"],
+    ["ts", "const assert = require('assert');"],
+    ["python", "names = []"],
+    ["ruby", "1 + 1"],
+  ])("in %s is silent if it shows nothing: %j", (language, code) => {
+    expect(isSilentAs(language, code)).toBe(true);
+  });
+
+  it.each([
+    ["js", "assert.equal(1, 1)"],
+    ["js", "expect(f()).toBe(1)"],
+    ["js", "if (f() !== 1) throw new Error()"],
+    ["python", "assert f() == 1"],
+    ["js", "f()", "fails"],
+    ["js", "f()", "hidden"],
+    ["js", "f()", "async"],
+    ["js", "f()", 'proves="it returns"'],
+    ["js", "f()", "", "1"],
+    ["sh", "mkdir a"],
+    ["json", "{}"],
+  ])("in %s is not silent: %j %j", (language, code, meta = "", ...output) => {
+    expect(isSilentAs(language, code, meta, ...output)).toBe(false);
   });
 });
 

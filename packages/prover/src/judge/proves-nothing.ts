@@ -1,7 +1,7 @@
 // Recognises results that would look the same if the snippet did nothing. Pure.
 
 import type { Snippet } from "../lock/snippet.ts";
-import { isShell } from "../text/languages.ts";
+import { isProgram, isShell } from "../text/languages.ts";
 
 /** How tools say that they found or changed nothing; psql prints a head above no rows. */
 const NOTHING =
@@ -24,6 +24,19 @@ export function provesNothing({ fence, code }: Snippet, output: readonly string[
     output.every((line) => code.includes(line));
   return isEcho ? "it prints only what was typed" : undefined;
 }
+
+/** Languages whose blocks are programs, but for those of `isProgram`. */
+const SCRIPT = /^(?:[cm]?[jt]sx?|javascript|typescript|python|py|pycon)$/;
+/** Assertions end a program where they do not hold. */
+const ASSERTS = /\b(?:assert\w*[.(]|expect\(|ok\(|\w*[eE]qual\w*\(|should\b|throw\b|raise\b)|^\s*assert\s/m;
+
+/** Whether a program ended well, and printed, asserted and left behind nothing: it may have done nothing. */
+export const isSilent = ({ fence, meta, code }: Snippet, output: readonly string[]): boolean =>
+  (SCRIPT.test(fence.language) || isProgram(fence.language)) &&
+  ![meta.check.fails, meta.proves, fence.output].some((word) => word !== undefined) &&
+  !(meta.hidden || meta.check.async) &&
+  output.length === 0 &&
+  !ASSERTS.test(code);
 
 /** A command that prints its own words, without anything for the shell to replace, compute or send elsewhere. */
 const PLAIN_ECHO = /^echo\s+[^$`|&;<>*?[\]{}~\\]*$/;

@@ -143,7 +143,7 @@ function asUsedBy({ verdicts, missing }: Proven): Proven {
   if (verdicts.some(({ failure }) => failure !== undefined)) return { verdicts: [], missing };
   const bare = verdicts.map(({ tool: ran, ...verdict }): Verdict => {
     const { tool = "", version = "", platform = "", on } = ran ?? {};
-    return { ...verdict, tool: ran && { tool, version, platform, on } };
+    return { ...verdict, isSilent: false, tool: ran && { tool, version, platform, on } };
   });
   return { verdicts: bare, missing };
 }

@@ -15,7 +15,8 @@ export interface SnippetResult {
   readonly snippet: Snippet;
   /** `new`: no lock contains it. `kept`: its tool is missing, or what uses it failed; its entry remains. */
   readonly status: "proven" | "new" | "failed" | "kept";
-  readonly level: Level | undefined;
+  /** `silent`: it ran, and showed nothing, as blocks of READMEs and of a shared scope may. */
+  readonly level: Level | "silent" | undefined;
   readonly runner: string | undefined;
   readonly failure: Failure | undefined;
   readonly missing: readonly Missing[];
@@ -54,6 +55,14 @@ export interface Proven {
   readonly missing: readonly Missing[];
 }
 
+const SHOW = "print a result, assert it, or state it in a comment: `// => 3`";
+const SILENCE: Failure = {
+  kind: "nothing",
+  message: "its result proves nothing: it printed, compared and asserted nothing",
+  fix: `${SHOW}; or say what this proves: \`proves="…"\``,
+};
+const SILENT = `silent: it ran, but printed, compared and asserted nothing; ${SHOW}`;
+
 /** The result of a snippet: of its runs, of its words if nothing runs it, or of the lock without its tool. */
 export function resultOf(
   { lock, outside }: CheckedNote,
@@ -73,11 +82,17 @@ export function resultOf(
   if (fresh === undefined)
     return { ...base, status: "kept", level: missing.length > 0 ? locked?.level : undefined, entry: locked };
   if ("kind" in fresh) return failed(fresh);
+  const isSilent = proven?.verdicts.every((verdict) => verdict.isSilent);
+  const maySilent = outside || snippet.meta.check.session !== undefined;
+  if (isSilent && !maySilent) return failed(SILENCE);
   const mayBeNew = update || (outside && lock === undefined);
   const compared = mayBeNew ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
   if ("failure" in compared) return failed(compared.failure);
   const entry = keptOrNew(snippet, fresh, locked);
-  return { ...base, status: "proven", level: fresh.level, remarks: compared.remarks, entry };
+  const { remarks } = compared;
+  return isSilent
+    ? { ...base, status: "proven", level: "silent", remarks: [...remarks, SILENT], entry }
+    : { ...base, status: "proven", level: fresh.level, remarks, entry };
 }
 
 /** The entry that the runs of a snippet show, or why they show none; undefined if its tool is missing. */

@@ -214,7 +214,7 @@ class Section {
       if (this.fault !== undefined) this.broken = `${line} was stopped`;
       return { type: "not run", reason: this.fault ?? `its tool could not be started: ${sentenceOf(error)}` };
     }
-    const { timeoutMs, fails, async: isAsync } = snippet.meta.check;
+    const { timeoutMs, fails, async: isAsync, session: name } = snippet.meta.check;
     let timedOut = false;
     let closing: NodeJS.Timeout | undefined;
     const interrupt = (): void => {
@@ -236,7 +236,8 @@ class Section {
     }
     const ms = performance.now() - before;
     if (!isAsync) await this.waitForBackground();
-    if (timedOut && fails?.timeout !== true) this.broken = `${line} did not end`;
+    // the next block of a shared scope or another connection finds a new one
+    if (timedOut && fails?.timeout !== true && name === undefined) this.broken = `${line} did not end`;
     if (this.fault !== undefined) this.broken ??= `${line} was stopped`;
     return { type: "ran", outcome, timedOut, stopped: this.fault, ms };
   }

@@ -1,4 +1,4 @@
-// The interface of runners, one for each kind of tool. How to write one: docs/proving.md.
+// The interface of runners, one for each kind of tool. How to write one: docs/write-a-runner.md.
 import type { Snippet } from "../lock/snippet.ts";
 import type { Level } from "../proof/proof.ts";
 import type { Bind, Sandbox } from "../sandbox/interface.ts";
@@ -57,6 +57,8 @@ export interface Outcome {
   readonly exit?: number | undefined;
   /** The output that a reader sees: both streams, in order. The caller cleans and shortens it. */
   readonly output: string;
+  /** Whether it compared values with the comments that state them. */
+  readonly comparesValues?: boolean;
   /** Its requests to a mock, and the printed answers if they are not its `output`. */
   readonly exchange?: string | undefined;
   /** Additional diagnostics, shown only on failure. */

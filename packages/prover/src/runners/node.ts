@@ -83,6 +83,7 @@ export const node = (): Runner => ({
           return {
             ...outcome,
             tool,
+            comparesValues: request.statesValues,
             diagnostics: outcome.diagnostics ?? explainName(snippet, outcome, context),
           };
         }
@@ -104,14 +105,14 @@ export const node = (): Runner => ({
 });
 
 /** The request to an interpreter, for a block that shares a scope, or whose comments state values. */
-async function requestOf({ fence, meta, code }: Snippet): Promise<object | undefined> {
+async function requestOf({ fence, meta, code }: Snippet) {
   const extension = EXTENSIONS.get(fence.language);
   if (extension === undefined || meta.check.level !== undefined || meta.file !== undefined) return undefined;
   const isTypeScript = extension.includes("ts");
   const { prepare } = await import("./interpreter/prepare.ts");
   const prepared = prepare(code, { isTypeScript });
   const isShared = meta.check.session !== undefined;
-  return isShared || prepared.statesValues ? { code: prepared.code, isTypeScript } : undefined;
+  return isShared || prepared.statesValues ? { ...prepared, isTypeScript } : undefined;
 }
 
 /** Says where a name is declared that a block lacks. */

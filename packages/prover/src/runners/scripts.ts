@@ -1,6 +1,7 @@
 import path from "node:path";
+import { siteFolder } from "../files/site-file.ts";
 import { snippetProcesses } from "../runner/processes.ts";
-import type { Runner, SequenceContext, Session } from "../runner/runner.ts";
+import type { Runner, SequenceContext, Session, Variant } from "../runner/runner.ts";
 import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../runner/tools.ts";
 import { scratchOf } from "../sandbox/interface.ts";
 import type { ToolPackages } from "../toolbox/packages.ts";
@@ -17,8 +18,10 @@ interface Language extends VersionCommand {
   readonly extension: string;
   /** Arguments before the file. */
   readonly options?: readonly string[];
-  /** A program that runs blocks with the word `session` in one scope. */
+  /** A program that runs blocks with the word `session` in one scope, and lines behind a prompt. */
   readonly interpreter?: string;
+  /** The language of fences with lines behind a prompt. */
+  readonly console?: string;
   /** Code that runs before the block. */
   readonly preload?: string;
   /** Its packages in other releases. */
@@ -33,6 +36,7 @@ export const LANGUAGES = {
     title: "Python",
     extension: "py",
     interpreter: PYTHON_AGENT,
+    console: "pycon",
     command: "python3",
     args: ["--version"],
     version: /Python (?<version>[\d.]+)/,
@@ -87,20 +91,34 @@ export const LANGUAGES = {
   },
 } as const satisfies Readonly<Record<string, Language>>;
 
-/** A comment that states the value of what is before it. */
-const VALUE = /\S\s*#\s*(?:=>|->|→|⇒)\s*\S/;
+/** A comment that states the value of what is before it, or a line behind a prompt with what it gives below it. */
+const VALUE = /\S\s*#\s*(?:=>|->|→|⇒)\s*\S|^\s*>>> .*(?:\n\s*\.\.\..*)*\n(?!\s*(?:>>>|\n|$))/m;
+const PROMPT = /^\s*>>> /m;
+
+/** Where the sandbox shows the packages of `.venv`, which belong to one version of Python. */
+const PACKAGES = "/opt/python";
+
+function withPackages(variant: Variant, root: string): Variant {
+  const folder = siteFolder(root, `.venv/lib/${variant.name}/site-packages`);
+  if (folder === undefined) return variant;
+  return {
+    ...variant,
+    binds: [{ from: folder, to: PACKAGES }],
+    env: { ...variant.env, PYTHONPATH: PACKAGES },
+  };
+}
 
 /** Creates the runner of a language, in which each block is a program. */
 const scripts = (language: Language) => (): Runner => ({
   name: language.name,
   breadth: "language",
   toolbox: { [language.name]: language.toolbox },
-  claims: ({ fence }) => [language.name, language.extension].includes(fence.language),
-  find: async (toolbox) =>
+  claims: ({ fence }) => [language.name, language.extension, language.console].includes(fence.language),
+  find: async (toolbox, root) =>
     foundTools(
-      findVariants(toolbox, language.name, language).sort(
-        (a, b) => Number(a.root !== undefined) - Number(b.root !== undefined), // this machine's first
-      ),
+      findVariants(toolbox, language.name, language)
+        .sort((a, b) => Number(a.root !== undefined) - Number(b.root !== undefined)) // this machine's first
+        .map((variant) => withPackages(variant, root)),
       missingProgram(language.title, [language.package], { inToolbox: true }),
     ),
   start: (context) => startSession(language, context),
@@ -126,9 +144,11 @@ async function startSession(language: Language, { sandbox }: SequenceContext): P
   return {
     ...processes,
     async run(snippet) {
-      const isShared = snippet.meta.check.session !== undefined || VALUE.test(snippet.code);
+      const comparesValues = VALUE.test(snippet.code);
+      const isShared =
+        snippet.meta.check.session !== undefined || comparesValues || PROMPT.test(snippet.code);
       if (isShared && language.interpreter !== undefined)
-        return { ...(await interpret(snippet, { code: snippet.code })), tool };
+        return { ...(await interpret(snippet, { code: snippet.code })), tool, comparesValues };
       const file = `snippet.${extension}`;
       await sandbox.writeFile(file, `${snippet.code}\n`);
       const process = sandbox.spawn(command, [...before, file], { merge: true });

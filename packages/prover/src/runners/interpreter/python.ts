@@ -3,7 +3,7 @@
  * expression or a variable with the value behind `# =>`. Its answer ends as agent.ts says.
  */
 export const PYTHON_AGENT = String.raw`
-import ast, json, re, sys, traceback
+import ast, doctest, json, re, sys, traceback
 
 MARK = re.compile(r"#\s*(?:=>|->|→|⇒)\s*(\S.*)")
 names = {"__name__": "__main__"}
@@ -20,7 +20,15 @@ def is_stated(value, comment):
     pattern = ".*".join(map(re.escape, re.split(r"\.\.\.|…", flat(comment))))
     return any(re.fullmatch(pattern, flat(text)) for text in (repr(value), str(value)))
 
+def run_examples(code):
+    test = doctest.DocTestParser().get_doctest(code, {}, "block", None, 0)
+    test.globs = names
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    return doctest.DocTestRunner(optionflags=flags).run(test, out=sys.stdout.write, clear_globs=False).failed == 0
+
 def run(code):
+    if re.search(r"^\s*>>> ", code, re.M):
+        return run_examples(code)
     lines = code.split("\n")
     for node in ast.parse(code).body:
         stated = MARK.search(lines[node.end_lineno - 1][len(lines[node.end_lineno - 1].split("#")[0]):])
