@@ -38,8 +38,6 @@ export function admonition(name: string, title: readonly MdxNode[], content: rea
 /** Components that only lay out their content. */
 const LAYOUT =
   "Fragment CardGrid Steps FileTree LinkGrid Columns Column Container Center DocsLayout Head Layout";
-/** Components for an interface that the engine has itself, or for a picture of one. */
-const IDLE = "TOCInline DocCardList Icon Content SearchBar";
 /** Attributes that only say how a page behaves. */
 const IDLE_ATTRIBUTES = "markdown target rel key ref";
 /** Elements that hold blocks, even if all they have is text. */
@@ -56,10 +54,6 @@ interface Component {
 const CONVERTERS: ReadonlyMap<string, (component: Component) => MdxNode[] | undefined> = new Map([
   ["Tabs", tabs],
   ["TabItem", tabItem],
-  [
-    "Details",
-    ({ node, props }) => [element("Details", { summary: textProp(props, "summary") }, node.children)],
-  ],
   ["Admonition", aside],
   ["Aside", aside],
   ["Callout", aside],
@@ -90,7 +84,7 @@ export function convertElement(given: JsxNode, page: PageContext): MdxNode[] {
   if (converted !== undefined) return fitted(converted);
   if (isIn(LAYOUT, name)) return fitted(node.children);
   const address = node.children.length === 0 ? addressIn(component) : [];
-  const shown = isIn(IDLE, name) ? [] : [...titled(props), ...node.children, ...address];
+  const shown = [...titled(props), ...node.children, ...address];
   page.note(line, `the component \`<${name}>\``, shown.length === 0 ? "is left out" : "becomes its text");
   return fitted(shown);
 }
@@ -102,7 +96,7 @@ function textProp(props: Values, ...names: readonly string[]): string | undefine
 
 /** The texts of attributes that readers saw. */
 function titled(props: Values): MdxNode[] {
-  const title = textProp(props, "title", "label", "text");
+  const title = textProp(props, "title", "label", "text", "summary");
   const description = textProp(props, "description");
   const nodes: MdxNode[] = [];
   if (title !== undefined) nodes.push(paragraph([{ type: "strong", children: [text(title)] }]));

@@ -4,8 +4,8 @@ import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import { parseAst } from "rolldown/parseAst";
-import type { Finding, Values } from "./project.ts";
-import { readText } from "./site-files.ts";
+import type { Finding, Redirect, Values } from "./project.ts";
+import { isFile, readText } from "./site-files.ts";
 
 /** A call, such as `starlight({ … })`: its name and its arguments. */
 export class Call {
@@ -44,11 +44,8 @@ export const unusedKeys = (values: unknown, used: string, prefix = ""): Finding[
     return [{ found: `\`${prefix}${key}\``, done }];
   });
 
-/** `docs/` as `/docs`, nothing as `/`. */
-export const asPath = (text: string): string => `/${text.replace(/^\/+|\/+$/g, "")}`;
-
 /** With a slash at both ends. */
-export const withSlashes = (text: unknown): string => `${asPath(textOf(text) ?? "/")}/`.replace(/\/+$/, "/");
+export const withSlashes = (text: unknown): string => path.posix.join("/", textOf(text) ?? "", "/");
 
 /** Origin and path of an address; undefined if it is not one. */
 export function splitUrl(address: unknown): { url: string; baseUrl: string } | undefined {
@@ -56,6 +53,14 @@ export function splitUrl(address: unknown): { url: string; baseUrl: string } | u
   const { origin, pathname } = new URL(address);
   return { url: origin, baseUrl: withSlashes(pathname) };
 }
+
+/** Redirects of a list with `from` and `to`, or of a mapping. */
+export const redirectsOf = (value: unknown): Redirect[] => {
+  const pairs = Array.isArray(value)
+    ? value.flatMap((one) => [keyOf(one, "from")].flat().map((from) => [from, keyOf(one, "to")]))
+    : keysOf(value).map((from) => [from, keyOf(value, from, "destination") ?? keyOf(value, from)]);
+  return pairs.filter((pair): pair is [string, string] => pair.every((one) => typeof one === "string"));
+};
 
 /** The path of a file without its ending; a file that represents its folder gives the folder. */
 export function pathOf(file: string, index = /^(?:index)$/i): string {
@@ -69,13 +74,16 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Most files of a configuration, and most values inside of each other. */
-const MAX_DEPTH = 40;
 /** Most values of a configuration, a name counted wherever it is used. Many times the largest tried. */
 const MAX_VALUES = 200_000;
 /** So many characters of text count as one more value. */
 const CHARACTERS = 100;
-const EXTENSIONS = ["", ".ts", ".mts", ".js", ".mjs", ".cjs", ".json", "/index.ts", "/index.js"];
+/** Endings that the name of a file may lack. */
+const ENDINGS = ".ts .mts .cts .js .mjs .cjs .json .yml .yaml /index.ts /index.mts /index.js /index.mjs";
+
+/** The file of a configuration whose name may lack its ending; undefined if there is none that may be read. */
+export const findScript = (name: string, boundary: string): string | undefined =>
+  ["", ...ENDINGS.split(" ")].map((ending) => name + ending).find((file) => isFile(boundary, file));
 
 /**
  * Reads the default export (or `module.exports`) of a file, and the files beside it that it imports. Calls
@@ -83,7 +91,15 @@ const EXTENSIONS = ["", ".ts", ".mts", ".js", ".mjs", ".cjs", ".json", "/index.t
  * below `boundary`, is not JavaScript or TypeScript, or has too many values.
  */
 export const readScript = (file: string, boundary: string): unknown =>
-  unwrapped(new ScriptReader(file, { boundary, values: 0 }, 0).named("default"));
+  unwrapped(new ScriptReader(file, { boundary, scripts: new Map(), values: 0 }).named("default"));
+
+/** The files of a configuration. */
+interface Whole {
+  readonly boundary: string;
+  readonly scripts: Map<string, ScriptReader>;
+  /** How many values were read so far. */
+  values: number;
+}
 
 class ScriptReader {
   /** The value of each name; that of `default` is exported. */
@@ -92,10 +108,9 @@ class ScriptReader {
 
   constructor(
     private readonly file: string,
-    /** The folder that holds all files of the configuration, and how many values were read so far. */
-    private readonly whole: { readonly boundary: string; values: number },
-    private readonly depth: number,
+    private readonly whole: Whole,
   ) {
+    whole.scripts.set(file, this); // two may import each other
     const text = readText(whole.boundary, file);
     if (text === undefined) throw new Error(`no file of the site: ${file}`);
     if (file.endsWith(".json")) this.names.set("default", () => this.counted(JSON.parse(text), text.length));
@@ -119,7 +134,7 @@ class ScriptReader {
     switch (statement.type) {
       case "VariableDeclaration":
         for (const { id, init } of nodesOf(statement["declarations"]))
-          set(keyOf(id, "name"), () => this.read(init, 0));
+          set(keyOf(id, "name"), () => this.read(init));
         break;
       case "ImportDeclaration":
         for (const { local, imported } of nodesOf(statement["specifiers"])) {
@@ -128,34 +143,32 @@ class ScriptReader {
         }
         break;
       case "ExportDefaultDeclaration":
-        set("default", () => this.read(statement["declaration"], 0));
+        set("default", () => this.read(statement["declaration"]));
         break;
       case "ExportNamedDeclaration":
         if (isNode(statement["declaration"])) this.declare(statement["declaration"]);
         break;
       case "ExpressionStatement":
         if (keyOf(statement["expression"], "left", "object", "name") === "module")
-          set("default", () => this.read(keyOf(statement["expression"], "right"), 0));
+          set("default", () => this.read(keyOf(statement["expression"], "right")));
     }
   }
 
   private imported(from: unknown, name: string): unknown {
-    if (typeof from !== "string" || !from.startsWith(".") || this.depth >= MAX_DEPTH) return undefined;
-    for (const extension of EXTENSIONS) {
-      try {
-        const file = path.resolve(path.dirname(this.file), from + extension);
-        return unwrapped(new ScriptReader(file, this.whole, this.depth + 1).named(name));
-      } catch (error) {
-        if (error instanceof ProblemError) throw error;
-        // not there under this name, or not a script
-      }
+    if (typeof from !== "string" || !from.startsWith(".")) return undefined;
+    const { boundary, scripts } = this.whole;
+    const file = findScript(path.resolve(path.dirname(this.file), from), boundary);
+    try {
+      return file && unwrapped((scripts.get(file) ?? new ScriptReader(file, this.whole)).named(name));
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      return undefined; // not a script
     }
-    return undefined;
   }
 
-  private read(node: unknown, depth: number): unknown {
-    if (!isNode(node) || depth > MAX_DEPTH) return undefined;
-    const inner = (value: unknown): unknown => this.read(value, depth + 1);
+  private read(node: unknown): unknown {
+    if (!isNode(node)) return undefined;
+    const inner = (value: unknown): unknown => this.read(value);
     const all = (key: string): unknown[] => nodesOf(node[key]).map(inner);
     this.counted(node, 0);
     switch (node.type) {

@@ -6,7 +6,7 @@ import { parseForeign } from "proofmark/src/content/syntax/parser.ts";
 import { noteSlug } from "proofmark/src/site/permalink.ts";
 import { joined, type Line, linesOf, rewriteBlocks } from "./blocks.ts";
 import { textOf } from "./config-values.ts";
-import { heroText, mapFrontMatter, splitPage, writeFrontMatter } from "./front-matter.ts";
+import { heroText, mapFrontMatter, splitPage, TITLE, writeFrontMatter } from "./front-matter.ts";
 import { includeFiles } from "./includes.ts";
 import { childrenOf } from "./jsx.ts";
 import { writeNodes } from "./markdown-writer.ts";
@@ -14,11 +14,6 @@ import type { PageContext, SiteContext } from "./page.ts";
 import type { Note, Values } from "./project.ts";
 import { shownName } from "./site-files.ts";
 import { convertTree } from "./tree.ts";
-
-export interface ConvertOptions extends SiteContext {
-  /** Old addresses of the page. */
-  readonly redirects: ReadonlySet<string> | undefined;
-}
 
 /** How many files may include each other. */
 const MAX_INCLUDES = 12;
@@ -28,22 +23,23 @@ const MAX_MISTAKES = 40;
 const MAX_PARAGRAPH = 4_000;
 
 /** The text of a page as a note; `file` is relative to the folder of the pages. Throws a ProblemError if it can't be read. */
-export function convertPage(file: string, source: string, options: ConvertOptions): string {
-  const { project, links, redirects } = options;
+export function convertPage(file: string, source: string, site: SiteContext): string {
+  const { project, links } = site;
   const { values, body, first, isValid } = splitPage(source);
-  const note = noteIn(shownName(project, file), options);
+  const note = noteIn(shownName(project, file), site);
   if (!isValid) note(1, "front matter that is not YAML", "is left out");
   const { keys, rest } = mapFrontMatter(values, project.generator);
   for (const key of Object.keys(rest)) note(1, `\`${key}\` in front matter`, "is under `extra`");
   const preview = textOf(values, "image");
   const image = preview === undefined || preview.startsWith(".") ? undefined : links.asset(preview);
   if (preview !== image) note(1, "a preview image that is not in a static folder", "is left out", preview);
+  const old = site.redirects.get(file);
   const frontMatter = {
     ...keys,
     ...titlesOf(keys, body, links.pages.get(file) === "/" ? project.title : undefined),
-    ...slugOf(file, keys["slug"], options),
+    ...slugOf(file, keys["slug"], site),
     image,
-    redirect_from: redirects && [...redirects],
+    redirect_from: old && [...old],
   };
   const intro = linesOf(heroText(values)).map((line) => ({ ...line, number: 1 }));
   // VitePress shows values of front matter by their names
@@ -52,7 +48,7 @@ export function convertPage(file: string, source: string, options: ConvertOption
     (whole, key) => textOf(values, key) ?? whole,
   );
   const lines = [...(intro.length > 1 ? intro : []), ...linesOf(text, first)];
-  const nodes = convertBody(lines, { file, target: file, including: [] }, options);
+  const nodes = convertBody(lines, { file, target: file, including: [] }, site);
   return writeFrontMatter(frontMatter, rest) + writeNodes(nodes);
 }
 
@@ -68,13 +64,11 @@ const noteIn =
   (line, found, done, detail) =>
     findings.push({ file, line, found, done, detail });
 
-const TITLE = /^\s*#[ \t]+(?<text>.+?)[ \t]*(?:\{[^}]*\})?[ \t]*#*[ \t]*(?:\n|$)/;
-
 /** A page shows its `#` heading as its title; another title was that of its entry in lists. */
 function titlesOf(keys: Values, body: string, fallback: string | undefined): Values {
   const { title, sidebar_label: label, hide_title: isHidden } = keys;
-  const start = body.replace(/^(?:\s*(?:import\s.*|<!--[\s\S]*?-->)\s*\n)*/, "");
-  const heading = TITLE.exec(start)?.groups?.["text"];
+  const start = body.replace(/^(?:\s*(?:import\s.*|<!--[\s\S]*?-->)\s*\n)*/, "").trimStart();
+  const heading = /^#\s/.test(start) ? TITLE.exec(start)?.groups?.["text"] : undefined;
   const plain = (text: string): string => text.replace(/[`*_\\]/g, "").trim();
   if (heading === undefined) return title === undefined && fallback ? { title: fallback } : {};
   if (typeof title !== "string" || plain(heading) === plain(title)) return {};
@@ -108,8 +102,8 @@ function convertBody(
     note: (line, ...finding) => noteLine(rewritten[(line ?? 0) - 1]?.number ?? line, ...finding),
     included: (other, line) => includePage(other, line, page),
   };
-  const whole = project.takesFiles ? includeFiles(lines, page) : lines;
-  rewritten = rewriteBlocks(whole, project.isPython, page.note);
+  const whole = project.dialect === undefined ? lines : includeFiles(lines, page);
+  rewritten = rewriteBlocks(whole, project.dialect === "python", page.note);
   const root = parsed(rewritten, name, project.isMdx(place.file), page.note);
   for (const node of childrenOf(root))
     if (node.type === "mdxjsEsm")
@@ -191,13 +185,14 @@ const PLUGINS: readonly Notation[] = [
   [/(?<![\w:/]):[a-z][\w+-]*:(?![\w:/])/g, "an emoji (`:name:`)"],
   [/\{\{[^{}\n]*\}\}|\{[%*][^{}\n]*[%*]\}/g, "an expression (`{{ … }}`)"],
   [/\{(?:\+\+|--|~~|==|>>)[^{}\n]*\}/g, "a change (`{++ … ++}`)"],
+  [/(?<!\{)(\+\+|==|\^\^)(?=\w)[^=^\n]{1,80}?\1(?!\})/g, "keys or a mark (`++…++`, `==…==`)"],
   [/(?<=\n): {1,3}\S.*/g, "a definition (`:   …`)"],
   [/\[\[[\w-]+\]\]/g, "a wiki link or a list (`[[…]]`)"],
 ];
 
 /** Reports notations in the text of a page that has been converted. Code is shown as it is. */
 function noteLeftovers(nodes: readonly MdxNode[], { note, project }: PageContext): void {
-  const notations = project.takesFiles ? [...EVERYWHERE, ...PLUGINS] : EVERYWHERE;
+  const notations = project.dialect === undefined ? EVERYWHERE : [...EVERYWHERE, ...PLUGINS];
   const visit = (node: MdxNode, outer: number | undefined): number | undefined => {
     let line = ("position" in node ? node.position?.start.line : undefined) ?? outer;
     if (node.type === "text")

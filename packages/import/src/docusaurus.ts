@@ -1,14 +1,14 @@
 // A Docusaurus site by its configuration and its sidebars.
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { isIndexName, noteSlug } from "proofmark/src/site/permalink.ts";
+import { isIndexName, joinPaths, noteSlug } from "proofmark/src/site/permalink.ts";
 import {
-  asPath,
   Call,
+  findScript,
   keyOf,
   keysOf,
   listOf,
   readScript,
+  redirectsOf,
   textOf,
   unusedKeys,
   withSlashes,
@@ -16,24 +16,18 @@ import {
 import { entriesOf } from "./navigation.ts";
 import type { Description, Finding, Place, Values } from "./project.ts";
 
-/** Folders that are not imported, and what to do instead. */
-const FOLDERS: readonly (readonly [string, string, string])[] = [
-  ["blog", "the blog", "is not imported"],
-  ["versioned_docs", "released versions (`versioned_docs`)", "are not imported"],
-  ["src/pages", "pages of React (`src/pages`)", "are not imported: write them as `pages/*.tsx`"],
-];
-
 /** Describes a site. */
-export function readDocusaurus(values: unknown, { root, configFile, boundary }: Place): Description {
+export function readDocusaurus(values: unknown, { root, boundary }: Place): Description {
   const preset = optionsOf(values, "presets", /preset-classic|^classic$/);
   const options = keyOf(preset, "docs") ?? optionsOf(values, "plugins", /plugin-content-docs$/);
-  const routeBase = asPath(textOf(options, "routeBasePath") ?? "docs");
-  const sidebarFile = sidebarPath(root, options);
-  const sidebars = sidebarFile === undefined ? undefined : readScript(sidebarFile, boundary);
+  const routeBase = joinPaths(textOf(options, "routeBasePath") ?? "docs");
+  const sidebarName = nameOf(keyOf(options, "sidebarPath")) || "sidebars";
+  const sidebarFile = findScript(path.resolve(root, sidebarName), boundary);
+  const sidebars = sidebarFile && readScript(sidebarFile, boundary);
   const theme = keyOf(values, "themeConfig");
   return {
     generator: "Docusaurus",
-    docs: configFile === "" ? root : path.resolve(root, textOf(options, "path") ?? "docs"),
+    docs: path.resolve(root, textOf(options, "path") ?? "docs"),
     statics: listOf(keyOf(values, "staticDirectories") ?? ["static"]).map((folder) =>
       path.resolve(root, String(folder)),
     ),
@@ -54,14 +48,8 @@ export function readDocusaurus(values: unknown, { root, configFile, boundary }: 
     navbar: entriesOf(keyOf(theme, "navbar", "items")),
     footer: entriesOf(keyOf(theme, "footer", "links")),
     copyright: textOf(theme, "footer", "copyright"),
-    redirects: redirectsOf(optionsOf(values, "plugins", /plugin-client-redirects$/)),
-    findings: [
-      ...FOLDERS.filter(([folder]) => existsSync(path.join(root, folder))).map(([, found, done]) => ({
-        found,
-        done,
-      })),
-      ...unusedOf(values, preset, options),
-    ],
+    redirects: redirectsOf(keyOf(optionsOf(values, "plugins", /plugin-client-redirects$/), "redirects")),
+    findings: unusedOf(values, preset, options),
   };
 }
 
@@ -92,12 +80,6 @@ const unusedOf = (values: unknown, preset: unknown, options: unknown): Finding[]
     .map((name) => ({ found: `the plugin \`${name || "…"}\``, done: "is not imported" })),
 ];
 
-function sidebarPath(root: string, options: unknown): string | undefined {
-  const name = nameOf(keyOf(options, "sidebarPath")) || "sidebars";
-  const names = ["", ".js", ".ts", ".json", ".mjs", ".cjs"].map((end) => path.resolve(root, name + end));
-  return names.find((file) => existsSync(file));
-}
-
 function addressOf(
   routeBase: string,
   file: string,
@@ -109,12 +91,3 @@ function addressOf(
   const named = typeof id === "string" && !isIndex ? path.posix.join(dir, id) : file;
   return path.posix.join(routeBase, decodeURI(noteSlug(named, options)));
 }
-
-const redirectsOf = (options: unknown): Map<string, string> =>
-  new Map(
-    listOf(keyOf(options, "redirects")).flatMap((redirect) => {
-      const to = textOf(redirect, "to");
-      const from = [keyOf(redirect, "from")].flat().flatMap((old) => textOf(old) ?? []);
-      return to === undefined ? [] : from.map((old): [string, string] => [old, to]);
-    }),
-  );

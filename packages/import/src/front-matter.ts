@@ -2,9 +2,13 @@
 import { isValueOf } from "proofmark/src/content/front-matter.ts";
 import { parse, stringify } from "yaml";
 import { isValues, keyOf, listOf, textOf } from "./config-values.ts";
+import { isIn } from "./jsx.ts";
 import type { Values } from "./project.ts";
 
 const BLOCK = /^---[ \t]*\n(?<yaml>[\s\S]*?)\n?---[ \t]*(?:\n|$)/;
+
+/** The first heading of a page, if it is a title. */
+export const TITLE = /^#[ \t]+(?<text>.+?)[ \t]*(?:\{[^}]*\})?[ \t]*#*[ \t]*$/m;
 
 /** A page as its front matter and its body; `first` is the line of the file that the body begins with. */
 export interface SplitPage {
@@ -29,9 +33,8 @@ export function splitPage(text: string): SplitPage {
   }
 }
 
-/** Whether a key means the same in all generators; others are as those of Docusaurus. */
-const isShared = (key: string): boolean =>
-  "title description draft unlisted keywords tags slug image last_update".split(" ").includes(key);
+/** Keys that mean the same in all generators; others are as those of Docusaurus. */
+const SHARED = "title description draft unlisted keywords tags slug image last_update";
 
 const isOff = (key: string) => (value: unknown) => (value === false ? { [key]: null } : undefined);
 
@@ -39,17 +42,11 @@ const isOff = (key: string) => (value: unknown) => (value === false ? { [key]: n
 const CONVERTERS: Readonly<Record<string, (value: unknown) => Values | undefined>> = {
   outline: (value) => {
     const [from, to] = Array.isArray(value) ? value : value === "deep" ? [2, 6] : [undefined, value];
-    return value === false ? { hide_table_of_contents: true } : tocLevels(from, to);
+    return contents(value, from, to);
   },
   tableOfContents: (value) =>
-    value === false
-      ? { hide_table_of_contents: true }
-      : tocLevels(keyOf(value, "minHeadingLevel"), keyOf(value, "maxHeadingLevel")),
+    contents(value, keyOf(value, "minHeadingLevel"), keyOf(value, "maxHeadingLevel")),
   editLink: isOff("custom_edit_url"),
-  editUrl: (value) =>
-    typeof value === "string" && /^https?:/.test(value)
-      ? { custom_edit_url: value }
-      : isOff("custom_edit_url")(value),
   prev: isOff("pagination_prev"),
   next: isOff("pagination_next"),
   sidebar: (value) => {
@@ -62,21 +59,22 @@ const CONVERTERS: Readonly<Record<string, (value: unknown) => Values | undefined
     hide_table_of_contents: listOf(value).includes("toc") || undefined,
     displayed_sidebar: listOf(value).includes("navigation") ? null : undefined,
   }),
-  template: (value) =>
-    value === "splash"
-      ? { hide_table_of_contents: true, displayed_sidebar: null }
-      : value === "doc"
-        ? {}
-        : undefined,
-  layout: (value) => (value === "home" || value === "doc" ? {} : undefined),
-  lastUpdated: (value) => {
-    const date = /^\d{4}-\d{2}-\d{2}/.exec(textOf(value) ?? "")?.[0];
-    return date === undefined ? undefined : { last_update: { date } };
-  },
+  template: (value) => (value === "splash" ? { ...contents(false), displayed_sidebar: null } : plain(value)),
+  layout: (value) => plain(value),
   // heroText shows them
   hero: () => ({}),
   features: () => ({}),
 };
+
+/** The layout of pages that are text, which needs no key. */
+const plain = (value: unknown): Values | undefined => (value === "doc" || value === "home" ? {} : undefined);
+
+/** A table of contents, and the levels of its headings. */
+function contents(value: unknown, ...levels: readonly unknown[]): Values | undefined {
+  if (value === false) return { hide_table_of_contents: true };
+  const [from, to] = levels.map((level) => [2, 3, 4, 5, 6].find((one) => one === level));
+  return (from ?? to) ? { toc_min_heading_level: from, toc_max_heading_level: to } : undefined;
+}
 
 /** A page's front matter in the engine's keys; `rest` holds keys without a counterpart. */
 export function mapFrontMatter(values: Values, generator: string) {
@@ -84,21 +82,12 @@ export function mapFrontMatter(values: Values, generator: string) {
   let keys: Values = {};
   const rest: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
-    const convert = isDocusaurus ? undefined : CONVERTERS[key];
-    const isSame = (isDocusaurus || isShared(key)) && isValueOf(key, value);
-    const kept = convert?.(value) ?? (isSame ? { [key]: value } : undefined);
-    if (kept !== undefined) keys = { ...keys, ...kept };
+    const converted = isDocusaurus ? undefined : CONVERTERS[key]?.(value);
+    const isSame = (isDocusaurus || isIn(SHARED, key)) && isValueOf(key, value);
+    if (converted !== undefined || isSame) keys = { ...keys, ...(converted ?? { [key]: value }) };
     else if (value !== null && value !== undefined) rest[key] = value;
   }
   return { keys, rest };
-}
-
-/** Heading levels of a table of contents in the engine's keys. */
-function tocLevels(from: unknown, to: unknown): Values | undefined {
-  const level = (value: unknown) =>
-    typeof value === "number" && value >= 2 && value <= 6 ? value : undefined;
-  if (level(from) === undefined && level(to) === undefined) return undefined;
-  return { toc_min_heading_level: level(from), toc_max_heading_level: level(to) };
 }
 
 /** A home page's hero and features as Markdown: text, links, and a list. */

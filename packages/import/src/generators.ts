@@ -2,8 +2,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
+import { isBelow } from "@proofmark/prover/files/site-file.ts";
 import { parse } from "yaml";
-import { readScript } from "./config-values.ts";
+import { findScript, readScript } from "./config-values.ts";
 import { readDocusaurus } from "./docusaurus.ts";
 import { readMkDocs } from "./mkdocs.ts";
 import { DEFAULTS, type Description, GENERATOR_NAMES, type Place, type Project } from "./project.ts";
@@ -12,21 +13,16 @@ import { readStarlight } from "./starlight.ts";
 import { readVitePress } from "./vitepress.ts";
 
 interface Generator {
-  /** Names of its configuration file, relative to the site's folder. */
-  readonly files: readonly string[];
+  /** Its configuration file, relative to the site's folder. */
+  readonly config: string;
   readonly describe: (values: unknown, place: Place) => Description;
 }
 
-const named = (name: string, ends: string): string[] => ends.split(" ").map((end) => `${name}.${end}`);
-
 const GENERATORS: Readonly<Record<string, Generator>> = {
-  docusaurus: { files: named("docusaurus.config", "js mjs cjs ts mts cts"), describe: readDocusaurus },
-  vitepress: {
-    files: ["config", "config/index"].flatMap((name) => named(`.vitepress/${name}`, "ts mts js mjs")),
-    describe: readVitePress,
-  },
-  starlight: { files: named("astro.config", "mjs ts js mts"), describe: readStarlight },
-  mkdocs: { files: named("mkdocs", "yml yaml"), describe: readMkDocs },
+  docusaurus: { config: "docusaurus.config", describe: readDocusaurus },
+  vitepress: { config: ".vitepress/config", describe: readVitePress },
+  starlight: { config: "astro.config", describe: readStarlight },
+  mkdocs: { config: "mkdocs", describe: readMkDocs },
 };
 
 /** How many folders above the one named are looked into. */
@@ -44,23 +40,21 @@ export function readProject(folder: string, from: string | undefined): Project {
     });
   const chosen = from === undefined ? undefined : GENERATORS[from];
   const generators = chosen === undefined ? Object.values(GENERATORS) : [chosen];
-  const configured = (root: string, boundary: string): Project | undefined => {
-    for (const { files, describe } of generators) {
-      const configFile = files.map((name) => path.resolve(root, name)).find((file) => existsSync(file));
-      if (configFile !== undefined) return readConfigured(describe, { root, configFile, boundary }, folder);
+  const above = Array.from({ length: MAX_ABOVE + 1 }, (_, levels) =>
+    path.resolve(folder, ...Array<string>(levels).fill("..")),
+  );
+  const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const places = [
+    ...above.map((root) => ({ root, boundary: root })),
+    ...below.map(({ name }) => ({ root: path.join(folder, name), boundary: folder })),
+  ];
+  for (const place of places)
+    for (const { config, describe } of generators) {
+      const configFile = findScript(path.join(place.root, config), place.boundary);
+      if (configFile !== undefined) return readConfigured(describe, { ...place, configFile }, folder);
     }
-    return undefined;
-  };
-  for (let root = folder, above = 0; above <= MAX_ABOVE; above++, root = path.dirname(root)) {
-    const project = configured(root, root);
-    if (project !== undefined) return project;
-  }
   if (chosen !== undefined)
-    return readSite(chosen.describe, { root: folder, configFile: "", boundary: folder });
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const project = entry.isDirectory() ? configured(path.join(folder, entry.name), folder) : undefined;
-    if (project !== undefined) return project;
-  }
+    return { ...readSite(chosen.describe, { root: folder, configFile: "", boundary: folder }), docs: folder };
   throw problemError(folder, undefined, "is not the folder of a site that can be imported", {
     expected:
       "docusaurus.config.*, .vitepress/config.*, astro.config.* or mkdocs.yml in it, above it or right below it",
@@ -68,9 +62,27 @@ export function readProject(folder: string, from: string | undefined): Project {
   });
 }
 
+/** Folders that are not imported, and their names in the report. */
+const NOT_IMPORTED: Readonly<Record<string, string>> = {
+  blog: "the blog",
+  versioned_docs: "the folder of released versions (`versioned_docs`)",
+  "src/pages": "the folder of pages that are programs (`src/pages`)",
+  ".vitepress/theme": "the theme (`.vitepress/theme`)",
+};
+
 function readSite(describe: Generator["describe"], place: Place): Project {
   const site = describe(valuesOf(place), place);
-  return { ...DEFAULTS, ...place, ...site, title: site.title ?? path.basename(place.root) };
+  const left = Object.entries(NOT_IMPORTED).filter(([name]) => {
+    const folder = path.join(place.root, name);
+    return existsSync(folder) && (name.startsWith(".") || !isBelow(site.docs, folder));
+  });
+  return {
+    ...DEFAULTS,
+    ...place,
+    ...site,
+    title: site.title ?? path.basename(place.root),
+    findings: [...left.map(([, found]) => ({ found, done: "is not imported" })), ...site.findings],
+  };
 }
 
 function valuesOf({ configFile, boundary }: Place): unknown {
@@ -101,8 +113,5 @@ function readConfigured(describe: Generator["describe"], place: Place, folder: s
       fix: fault === undefined ? undefined : "name a folder that holds the pages and the configuration",
     });
   }
-  const below = path.relative(docs, folder);
-  return below === "" || below.startsWith("..") || path.isAbsolute(below)
-    ? project
-    : { ...project, docs: folder };
+  return folder !== docs && isBelow(docs, folder) ? { ...project, docs: folder } : project;
 }

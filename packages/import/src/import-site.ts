@@ -65,7 +65,7 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
     putAside(file, `the address of \`${owner}\``, "the page is in `not-imported/`");
   const redirects = sortRedirects(project, links, findings);
   const { read, filesRead } = createIncludeReader(project.boundary);
-  const context = { project, links, findings, read };
+  const context = { project, links, findings, redirects, read };
   const pages = new Map<string, string>();
   let refused = 0;
   const refuse = (file: string, error: unknown): string => {
@@ -79,8 +79,7 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
   };
   for (const file of addresses.keys())
     try {
-      const options = { ...context, redirects: redirects.get(file) };
-      pages.set(file, convertPage(file, texts.get(file) ?? "", options));
+      pages.set(file, convertPage(file, texts.get(file) ?? "", context));
     } catch (error) {
       pages.set(file, refuse(file, error));
     }
@@ -154,7 +153,7 @@ function sortRedirects(project: Project, links: Links, findings: Finding[]): Map
     const target = to.replace(/[?#].*$/, "");
     const below = target.startsWith(baseUrl) ? `/${target.slice(baseUrl.length)}` : target;
     const file = links.pages.has(target) ? target : (links.pageAt(below) ?? links.pageAt(target));
-    const isPath = from.startsWith("/") && !/[?#*\s]|\/:/.test(from);
+    const isPath = from.startsWith("/") && !/[?#*[\s]|\/:/.test(from);
     const old = path.posix.relative(routeBase, from.replace(/\/+$/, "") || "/");
     const isLost = !isPath || old === "" || old.startsWith("..") || links.pageAt(from) !== undefined;
     if (file === undefined || isLost)

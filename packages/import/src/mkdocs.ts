@@ -1,20 +1,30 @@
 // An MkDocs site by its configuration.
 import path from "node:path";
-import { isValues, keyOf, keysOf, listOf, pathOf, splitUrl, textOf, unusedKeys } from "./config-values.ts";
-import type { Description, Entry, Place } from "./project.ts";
-import { socialLinks } from "./vitepress.ts";
+import {
+  isValues,
+  keyOf,
+  listOf,
+  pathOf,
+  redirectsOf,
+  splitUrl,
+  textOf,
+  unusedKeys,
+} from "./config-values.ts";
+import { entriesOf } from "./navigation.ts";
+import type { Description, Place } from "./project.ts";
 
 /** Files that stand for their folder. */
 const INDEX = /^(?:index|readme)$/i;
 
 /** Describes a site. */
-export function readMkDocs(config: unknown, { root, configFile }: Place): Description {
-  const docs = configFile === "" ? root : path.resolve(root, textOf(config, "docs_dir") ?? "docs");
+export function readMkDocs(config: unknown, { root }: Place): Description {
+  const docs = path.resolve(root, textOf(config, "docs_dir") ?? "docs");
   const site = splitUrl(keyOf(config, "site_url"));
   const custom = textOf(config, "theme", "custom_dir");
   const overrides = custom === undefined ? undefined : path.relative(docs, path.resolve(root, custom));
   const nav = keyOf(config, "nav");
-  const repository = { link: keyOf(config, "repo_url"), name: keyOf(config, "repo_name") };
+  const plugins = keyOf(config, "plugins");
+  const link = keyOf(config, "repo_url");
   return {
     generator: "MkDocs",
     docs,
@@ -29,18 +39,17 @@ export function readMkDocs(config: unknown, { root, configFile }: Place): Descri
       overrides !== undefined && file.startsWith(`${overrides}/`) ? "belongs to the theme" : undefined,
     addressOf: (file) => pathOf(file, INDEX),
     headingId,
-    takesFiles: true,
-    isPython: true,
+    dialect: "python",
     sidebars: Array.isArray(nav) ? { docs: entriesOf(nav) } : {},
-    navbar: socialLinks([
-      ...(repository.link === undefined ? [] : [repository]),
-      ...listOf(keyOf(config, "extra", "social")).map((one) => ({
-        name: keyOf(one, "name"),
-        link: keyOf(one, "link"),
-      })),
+    navbar: entriesOf([
+      ...(link === undefined ? [] : [{ link, name: keyOf(config, "repo_name") }]),
+      ...listOf(keyOf(config, "extra", "social")),
     ]),
     copyright: textOf(config, "copyright"),
-    redirects: redirectsOf(keyOf(config, "plugins")),
+    // plugins are a list of names and mappings, or one mapping
+    redirects: (isValues(plugins) ? [plugins] : listOf(plugins))
+      .flatMap((plugin) => redirectsOf(keyOf(plugin, "redirects", "redirect_maps")))
+      .map(([from, to]) => [pathOf(from, INDEX), to]),
     findings: [
       ...unusedKeys(config, KEYS_READ),
       ...unusedKeys(keyOf(config, "theme"), "name favicon logo custom_dir", "theme."),
@@ -61,28 +70,3 @@ const headingId = (text: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[-\s]+/g, "-");
-
-/** Plugins are a list of names and mappings, or one mapping. */
-function redirectsOf(plugins: unknown): Map<string, string> {
-  const maps = [plugins, ...listOf(plugins)].map((plugin) => keyOf(plugin, "redirects", "redirect_maps"));
-  const entries = maps.filter(isValues).flatMap((map) => Object.entries(map));
-  return new Map(
-    entries.flatMap(([from, to]): [string, string][] =>
-      typeof to === "string" ? [[pathOf(from, INDEX), to]] : [],
-    ),
-  );
-}
-
-const entriesOf = (items: unknown): Entry[] =>
-  listOf(items).flatMap((item): Entry[] => {
-    if (typeof item === "string") return [{ target: item }];
-    return keysOf(item).map((label): Entry => {
-      const value = keyOf(item, label);
-      if (typeof value === "string") return { target: value, label };
-      // the first page of a group is its label's, if it is that of its folder
-      const [first, ...others] = listOf(value);
-      const target = textOf(isValues(first) ? Object.values(first)[0] : first);
-      const isIndex = target !== undefined && INDEX.test(path.posix.parse(target).name);
-      return isIndex ? { label, target, items: entriesOf(others) } : { label, items: entriesOf(value) };
-    });
-  });

@@ -4,13 +4,16 @@ import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import type { SidebarItemConfig } from "proofmark/src/config/navigation-schema.ts";
 import { isExternal } from "proofmark/src/site/permalink.ts";
 import { isValues, keyOf, textOf } from "./config-values.ts";
-import { splitPage } from "./front-matter.ts";
+import { splitPage, TITLE } from "./front-matter.ts";
 import type { Links } from "./links.ts";
 import type { Entry, Project } from "./project.ts";
 
 const ENTRY_KEYS = "type label text title link slug id href to docId sidebarId items autogenerate".split(" ");
 
-/** Reads entries as Docusaurus, VitePress and Starlight write them. A mapping of labels is short for categories. */
+/** A file that stands for its folder, as MkDocs names it. */
+const INDEX = /^(?:.*\/)?(?:index|readme)\.md$/i;
+
+/** Reads entries as all four generators write them. A mapping of labels is short for links and categories. */
 export function entriesOf(
   items: unknown,
   options: { base?: string | undefined; isFolded?: boolean } = {},
@@ -19,13 +22,19 @@ export function entriesOf(
   if (Array.isArray(items)) return items.flatMap((item) => entriesOf(item, options));
   if (!isValues(items)) return [];
   if (!ENTRY_KEYS.some((key) => key in items))
-    return Object.entries(items).map(([label, inner]) => ({ label, items: entriesOf(inner, options) }));
+    return Object.entries(items).map(([label, inner]): Entry => {
+      if (typeof inner === "string") return { label, target: inner };
+      const entries = entriesOf(inner, options);
+      const target = entries[0]?.target;
+      const isIndex = target !== undefined && INDEX.test(target);
+      return isIndex ? { label, target, items: entries.slice(1) } : { label, items: entries };
+    });
   const first = (...keys: readonly string[]) => keys.map((key) => textOf(items, key)).find(Boolean);
   const base = textOf(items, "base") ?? options.base;
   const inside = keyOf(items, "items");
   return [
     {
-      label: first("label", "text", "title"),
+      label: first("label", "text", "title", "ariaLabel", "name"),
       target: first("link", "slug", "id", "href", "to", "docId") ?? textOf(items, "link", "id"),
       base,
       folder: textOf(items, "dirName") ?? textOf(items, "autogenerate", "directory"),
@@ -65,15 +74,15 @@ export function writeNavigation({ project, texts, links, ids, missed }: Pages) {
   };
   const titleOf = (file: string): string => {
     const { values, body } = splitPage(texts.get(file) ?? "");
-    const heading = /^#[ \t]+(?<text>.+?)[ \t]*(?:\{[^}]*\})?[ \t]*$/m.exec(body)?.groups?.["text"];
-    return textOf(values, "title") ?? heading ?? path.posix.parse(file).name;
+    return textOf(values, "title") ?? TITLE.exec(body)?.groups?.["text"] ?? path.posix.parse(file).name;
   };
   /** An entry that is no group: what `page` makes of its file, a link, or nothing. */
   const single = <T>(entry: Entry, page: (file: string) => T): (T | { label: string; href: string })[] => {
     const { label, target = "", sidebar, folder } = entry;
     const file = fileOf(entry);
     if (file !== undefined) return [page(file)];
-    if (/^(?:https?:|mailto:)/.test(target)) return [{ label: label || target, href: target }];
+    if (/^(?:https?:|mailto:)/.test(target))
+      return [{ label: label || (URL.parse(target)?.host ?? "") || target, href: target }];
     if (folder === undefined) missed(target || sidebar || label || "…");
     return [];
   };

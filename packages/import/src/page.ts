@@ -8,6 +8,8 @@ export interface SiteContext {
   readonly project: Project;
   readonly links: Links;
   readonly findings: Finding[];
+  /** Old addresses of pages, by the page's file. */
+  readonly redirects: ReadonlyMap<string, ReadonlySet<string>>;
   /** Text of a file of the project; undefined if it is not there or lies outside. */
   read(file: string): string | undefined;
 }

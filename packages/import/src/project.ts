@@ -35,6 +35,8 @@ export interface Entry {
   readonly isOpen?: boolean;
 }
 
+export type Redirect = readonly [from: string, to: string];
+
 export interface Place {
   /** The folder of the configuration, or of the pages without one; absolute. */
   readonly root: string;
@@ -71,10 +73,8 @@ export interface Description {
   addressOf(file: string, frontMatter: Values): string;
   /** Whether a page is MDX; else it is plain Markdown. */
   isMdx?(file: string): boolean;
-  /** Whether pages have the notations of Markdown-it or Python-Markdown, such as lines that name files. */
-  readonly takesFiles?: boolean;
-  /** Whether they are those of Python-Markdown. */
-  readonly isPython?: boolean;
+  /** The parser whose notations pages have, such as lines that name files; undefined for CommonMark and MDX. */
+  readonly dialect?: "markdown-it" | "python";
   /** The id that the generator gives a heading, where it is not GitHub's. */
   headingId?(text: string): string;
   /** Sidebars by name; none where the configuration has none that can be read. */
@@ -83,8 +83,8 @@ export interface Description {
   readonly footer?: readonly Entry[];
   /** HTML. */
   readonly copyright?: string | undefined;
-  /** Old address → address or file of a page. */
-  readonly redirects?: ReadonlyMap<string, string>;
+  /** From an old address to the address or the file of a page. */
+  readonly redirects?: readonly Redirect[];
   /** Parts of the configuration that can't be read or have no counterpart. */
   readonly findings: readonly Finding[];
 }
@@ -96,9 +96,7 @@ export const DEFAULTS = {
   statics: [],
   navbar: [],
   footer: [],
-  redirects: new Map<string, string>(),
-  takesFiles: false,
-  isPython: false,
+  redirects: [],
   skipped: () => undefined,
   isMdx: () => false,
 } satisfies Partial<Description>;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { isBelow } from "@proofmark/prover/files/site-file.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
+import { groupBy } from "@proofmark/prover/text/group-by.ts";
 import { decodeText, listFolder } from "proofmark/src/content/source.ts";
 import type { Finding, Project } from "./project.ts";
 
@@ -79,7 +80,7 @@ export function readSources(project: Project) {
   const texts = new Map<string, string>();
   const others: string[] = [];
   const findings: Finding[] = [];
-  const skipped = new Map<string, { readonly name: string; readonly reason: string; count: number }>();
+  const skipped: { readonly place: string; readonly reason: string }[] = [];
   // a static folder holds no pages, unless it holds them all
   const statics = project.statics.filter((folder) => folder !== docs && isBelow(docs, folder));
   const { files, links } = listFolder(docs);
@@ -93,11 +94,12 @@ export function readSources(project: Project) {
     const reason = project.skipped(name);
     if (fault !== undefined) omit(`a link that ${fault}`);
     else if (!/\.mdx?$/i.test(name) || NO_PAGE.test(name)) others.push(name);
-    else if (reason !== undefined) {
-      const place = reason === "belongs to another language" ? `${name.split("/")[0]}/` : name;
-      const entry = skipped.get(place) ?? { name: place, reason, count: 0 };
-      skipped.set(place, { ...entry, count: entry.count + 1 });
-    } else
+    else if (reason !== undefined)
+      skipped.push({
+        place: reason === "belongs to another language" ? `${name.split("/")[0]}/` : name,
+        reason,
+      });
+    else
       try {
         const text = readText(boundary, file);
         if (text === undefined) omit("a link to no file");
@@ -107,9 +109,9 @@ export function readSources(project: Project) {
         omit(error.problems[0]?.message ?? "can't be read", error.problems[0]?.line);
       }
   }
-  for (const { name, reason, count } of skipped.values()) {
-    const found = count === 1 ? "a page" : `${count} pages`;
-    findings.push({ file: shownName(project, name), found, done: `not imported: it ${reason}` });
+  for (const [place, pages] of groupBy(skipped, (page) => page.place)) {
+    const found = pages.length === 1 ? "a page" : `${pages.length} pages`;
+    findings.push({ file: shownName(project, place), found, done: `not imported: it ${pages[0]?.reason}` });
   }
   return { texts, others, findings };
 }

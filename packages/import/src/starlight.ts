@@ -1,24 +1,30 @@
 // A Starlight site by its configuration.
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { slug as slugOf } from "github-slugger";
-import * as config from "./config-values.ts";
+import { joinPaths } from "proofmark/src/site/permalink.ts";
+import {
+  Call,
+  keyOf,
+  keysOf,
+  listOf,
+  pathOf,
+  redirectsOf,
+  splitUrl,
+  textOf,
+  unusedKeys,
+  withSlashes,
+} from "./config-values.ts";
 import { entriesOf } from "./navigation.ts";
 import type { Description, Place } from "./project.ts";
-import { socialLinks } from "./vitepress.ts";
-
-const { asPath, Call, isValues, keyOf, keysOf, listOf, pathOf, textOf } = config;
 
 /** Describes a site. */
-export function readStarlight(values: unknown, { root, configFile }: Place): Description {
+export function readStarlight(values: unknown, { root }: Place): Description {
   const call = listOf(keyOf(values, "integrations")).find(
     (integration) => integration instanceof Call && integration.name === "starlight",
   );
   const options = call instanceof Call ? call.args[0] : undefined;
   const title = keyOf(options, "title");
   const sidebar = keyOf(options, "sidebar");
-  // before version 0.33, by network
-  const social = keyOf(options, "social");
   // pages of the main language are in its folder, or beside those of all others
   const locales = keysOf(keyOf(options, "locales"));
   const main = textOf(options, "defaultLocale") ?? "root";
@@ -28,12 +34,12 @@ export function readStarlight(values: unknown, { root, configFile }: Place): Des
     : locales.filter((name) => name !== "root").map((name) => name.toLowerCase());
   return {
     generator: "Starlight",
-    docs: path.join(root, configFile === "" ? "." : "src/content/docs", hasFolder ? main : ""),
+    docs: path.join(root, "src/content/docs", hasFolder ? main : ""),
     statics: [path.join(root, "public")],
-    title: textOf(isValues(title) ? Object.values(title)[0] : title),
+    title: textOf(title) ?? keysOf(title).map((name) => textOf(title, name))[0],
     tagline: textOf(options, "description"),
-    url: config.splitUrl(keyOf(values, "site"))?.url,
-    baseUrl: config.withSlashes(keyOf(values, "base")),
+    url: splitUrl(keyOf(values, "site"))?.url,
+    baseUrl: withSlashes(keyOf(values, "base")),
     favicon: textOf(options, "favicon"),
     logo: [
       textOf(options, "logo", "src") ?? textOf(options, "logo", "light"),
@@ -45,7 +51,7 @@ export function readStarlight(values: unknown, { root, configFile }: Place): Des
       return /^404\.mdx?$/i.test(file) ? "is the not-found page, which the engine makes" : undefined;
     },
     addressOf: (file, { slug }) =>
-      asPath(
+      joinPaths(
         textOf(slug) ??
           pathOf(file)
             .split("/")
@@ -54,26 +60,12 @@ export function readStarlight(values: unknown, { root, configFile }: Place): Des
       ),
     isMdx: (file) => file.endsWith(".mdx"),
     sidebars: Array.isArray(sidebar) ? { docs: entriesOf(sidebar) } : {},
-    navbar: isValues(social)
-      ? Object.entries(social).map(([label, target]) => ({ label, target: textOf(target) }))
-      : socialLinks(social),
+    navbar: entriesOf(keyOf(options, "social")),
     redirects: redirectsOf(keyOf(values, "redirects")),
-    findings: [
-      ...(existsSync(path.join(root, "src/pages"))
-        ? [{ found: "pages of Astro (`src/pages`)", done: "are not imported: write them as `pages/*.tsx`" }]
-        : []),
-      ...config.unusedKeys(options, OPTIONS_READ, "starlight."),
-    ],
+    findings: unusedKeys(
+      options,
+      "title description favicon logo sidebar social locales defaultLocale",
+      "starlight.",
+    ),
   };
 }
-
-/** Options of Starlight that are read. */
-const OPTIONS_READ = "title description favicon logo sidebar social locales defaultLocale";
-
-const redirectsOf = (values: unknown): Map<string, string> =>
-  new Map(
-    keysOf(values).flatMap((from): [string, string][] => {
-      const to = textOf(values, from) ?? textOf(values, from, "destination");
-      return to === undefined || /[[*]/.test(from) ? [] : [[from, to]];
-    }),
-  );

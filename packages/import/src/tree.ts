@@ -40,7 +40,7 @@ class TreeConverter {
       note(line, message, "is read as if it were right");
     const converted = nestHtml(parent.children, isInline, note).flatMap((node) => this.node(node));
     if (!isInline) return joinTabs(converted);
-    return project.isPython ? readPythonText(converted) : converted;
+    return project.dialect === "python" ? readPythonText(converted) : converted;
   }
 
   private node(node: MdxNode): MdxNode[] {
@@ -225,33 +225,14 @@ const ICON = /:(?:material|octicons|fontawesome|simple|custom)-[\w-]+:/g;
 /** Attributes behind what they belong to. */
 const ATTRIBUTES =
   /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+))(?:\s+(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s}]+)))*\s*\}/;
-/** Not behind a brace, where they mark a change: `{++ added ++}`. */
-const NOTATION =
-  /(?<!\{)(?:\+\+(?<keys>[\w-]+(?:\+[\w-]+)*)\+\+|==(?<mark>[^=\n]+)==|\^\^(?<ins>[^^\n]+)\^\^)/;
-
-/** Makes elements of `++ctrl+c++`, `==marked==`, `^^inserted^^`; `:material-icon:` and `{ .class }` go. */
-function readPythonText(nodes: readonly MdxNode[]): MdxNode[] {
-  return nodes.flatMap((node, index) => {
+/** Removes `:material-icon:` and `{ .class }`. */
+const readPythonText = (nodes: readonly MdxNode[]): MdxNode[] =>
+  nodes.flatMap((node, index): MdxNode[] => {
     if (node.type !== "text") return [node];
     const before = nodes[index - 1];
     const isAttached = before !== undefined && before.type !== "break";
-    const value = (isAttached ? node.value.replace(ATTRIBUTES, "") : node.value).replace(ICON, "");
-    return pythonInline(value.replace(/\s*\{:[^{}]*\}\s*$/, ""));
+    const value = (isAttached ? node.value.replace(ATTRIBUTES, "") : node.value)
+      .replace(ICON, "")
+      .replace(/\s*\{:[^{}]*\}\s*$/, "");
+    return value === "" ? [] : [text(value)];
   });
-}
-
-function pythonInline(value: string): MdxNode[] {
-  const match = NOTATION.exec(value);
-  if (match === null) return value === "" ? [] : [text(value)];
-  const { keys, mark, ins } = match.groups ?? {};
-  const inline = (name: string, inner: string): MdxNode =>
-    element(name, {}, [text(inner)], "mdxJsxTextElement");
-  const made = (keys?.split("+") ?? []).flatMap((key, index) => [
-    ...(index === 0 ? [] : [text("+")]),
-    inline("kbd", key.charAt(0).toUpperCase() + key.slice(1)),
-  ]);
-  if (mark !== undefined) made.push(inline("mark", mark));
-  if (ins !== undefined) made.push(inline("ins", ins));
-  const end = match.index + match[0].length;
-  return [...pythonInline(value.slice(0, match.index)), ...made, ...pythonInline(value.slice(end))];
-}

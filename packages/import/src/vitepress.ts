@@ -1,25 +1,14 @@
 // A VitePress site by its configuration.
-import { existsSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
-import {
-  isValues,
-  keyOf,
-  keysOf,
-  listOf,
-  pathOf,
-  splitUrl,
-  textOf,
-  unusedKeys,
-  withSlashes,
-} from "./config-values.ts";
+import { keyOf, keysOf, listOf, pathOf, splitUrl, textOf, unusedKeys, withSlashes } from "./config-values.ts";
 import { entriesOf } from "./navigation.ts";
-import type { Description, Entry, Place } from "./project.ts";
+import type { Description, Place } from "./project.ts";
 
 /** Describes a site. */
 export function readVitePress(config: unknown, { root }: Place): Description {
   const main = keyOf(config, "locales", "root");
-  const theme = { ...listed(keyOf(config, "themeConfig")), ...listed(keyOf(main, "themeConfig")) };
+  const theme = { ...Object(keyOf(config, "themeConfig")), ...Object(keyOf(main, "themeConfig")) };
   const docs = path.resolve(root, textOf(config, "srcDir") ?? ".");
   const languages = keysOf(keyOf(config, "locales")).filter((name) => name !== "root");
   const isExcluded = picomatch(listOf(keyOf(config, "srcExclude")).map(String));
@@ -41,36 +30,20 @@ export function readVitePress(config: unknown, { root }: Place): Description {
     },
     addressOf: (file) => pathOf(file),
     headingId,
-    takesFiles: true,
+    dialect: "markdown-it",
     sidebars: sidebarsOf(keyOf(theme, "sidebar")),
-    navbar: [...entriesOf(keyOf(theme, "nav")), ...socialLinks(keyOf(theme, "socialLinks"))],
+    navbar: ["nav", "socialLinks"].flatMap((key) => entriesOf(keyOf(theme, key))),
     copyright: ["message", "copyright"].flatMap((key) => textOf(theme, "footer", key) ?? []).join(" · "),
     findings: [
       ...unusedKeys(config, KEYS_READ),
       ...unusedKeys(theme, "sidebar nav socialLinks logo footer", "themeConfig."),
-      ...(keyOf(config, "rewrites") === undefined
-        ? []
-        : [{ found: "`rewrites`", done: "are left out: set `slug` in the front matter of each page" }]),
-      ...(existsSync(path.join(root, ".vitepress/theme"))
-        ? [{ found: "the theme (`.vitepress/theme`)", done: "is not imported" }]
-        : []),
     ],
   };
 }
 
-const listed = (value: unknown): object => (isValues(value) ? value : {});
-
-/** Links to repositories and networks, by the name that each has instead of its icon. */
-export const socialLinks = (links: unknown): Entry[] =>
-  listOf(links).map((link) => {
-    const target = textOf(link, "href") ?? textOf(link, "link");
-    const name = ["label", "ariaLabel", "name", "icon"].map((key) => textOf(link, key)).find(Boolean);
-    return { target, label: name ?? splitUrl(target)?.url.replace(/^https?:\/\//, "") };
-  });
-
-/** Keys of the configuration that are read or have a finding of their own, or say how VitePress builds. */
+/** Keys of the configuration that are read, or that say how VitePress builds. */
 const KEYS_READ =
-  "title description base srcDir srcExclude locales themeConfig sitemap cleanUrls rewrites outDir cacheDir vite ignoreDeadLinks lang";
+  "title description base srcDir srcExclude locales themeConfig sitemap cleanUrls outDir cacheDir vite ignoreDeadLinks lang";
 
 /** Separators and signs become hyphens. Source: `slugify` of @mdit-vue/shared. */
 const headingId = (text: string): string =>

@@ -123,10 +123,10 @@ describe("proofmark import, of MkDocs", () => {
     expect(site.report).toContain("line 48: marked lines of code from a file: are not marked");
   });
 
-  it("makes elements of keys and marks", () => {
+  it("leaves notations that notes lack as text, and says so", () => {
     const note = site.note("start.md");
-    expect(note).toContain("<kbd>Ctrl</kbd>+<kbd>S</kbd>");
-    expect(note).toContain("<mark>marked</mark>");
+    expect(site.report).toContain("keys or a mark (`++…++`, `==…==`) (==marked==): stays as text");
+    expect(site.report).toContain("keys or a mark (`++…++`, `==…==`) (++ctrl+s++): stays as text");
     expect(site.page("/start")).toContain("The part that cuts.");
     expect(site.report).toContain("a definition (`:   …`)");
     expect(note).not.toContain("material-star:");
