@@ -24,10 +24,10 @@ const PACKAGE_LINES = {
   prover: 9094,
   proofmark: 14231,
   theme: 5772,
-  search: 4002,
+  search: 3940,
   playground: 1196,
   lookup: 788,
-  import: 2985,
+  import: 2898,
   "create-proofmark": 88,
 };
 /** Folders of what is installed or made. */

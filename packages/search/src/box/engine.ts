@@ -2,18 +2,15 @@ import type { StartedEngine } from "@proofmark/theme/data/boot-config.ts";
 import type { IndexedSearchData, SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { SearchClient, SearchOptions, SearchRequest, SearchResponse } from "../search-client.ts";
 
-/** A message from the page to the worker, sent before or after the index file's bytes. */
+/** A message from the page to the worker, sent after the index file's bytes. */
 export interface WorkerRequest {
-  readonly id: number;
-  /** Undefined to cancel the request with this id. */
-  readonly request?: SearchRequest;
-  readonly options?: Omit<SearchOptions, "signal">;
+  readonly request: SearchRequest;
+  readonly options: Omit<SearchOptions, "signal">;
 }
 
 /** The worker's response. */
 export interface WorkerResponse {
-  readonly id: number;
-  readonly response?: SearchResponse | undefined;
+  readonly response?: SearchResponse;
   readonly error?: string;
 }
 
@@ -45,53 +42,58 @@ export function openSearchEngine(
   return { search: async (request, options) => (await load()).search(request, options) };
 }
 
-/** Opens the worker. Fetches the index on the page, since the worker could do so only once it has started. */
+/**
+ * Opens the worker. Fetches the index on the page, since the worker could do so only once it has started. Asks one
+ * query at a time: those that the reader has typed on from meanwhile are never asked.
+ */
 function openWorker({ script, index }: IndexedSearchData, early: ReturnType<StartedEngine>): SearchClient {
-  let worker: Worker | undefined;
-  let lastId = 0;
-  const pending = new Map<number, { resolve(response: SearchResponse): void; reject(error: Error): void }>();
-  const start = (begun?: ReturnType<StartedEngine>): Worker => {
-    const started = begun?.[0] ?? new Worker(proofmarkTrust?.createScriptURL(script) ?? script);
-    /** Terminates this worker; the next query starts another. */
-    const fail = (reason: string): void => {
-      if (worker !== started) return;
-      for (const { reject } of pending.values()) reject(new Error(reason));
-      pending.clear();
-      started.terminate();
-      worker = undefined;
-    };
-    started.addEventListener("message", ({ data: { id, response, error } }: MessageEvent<WorkerResponse>) => {
-      const query = pending.get(id);
-      pending.delete(id);
-      if (response !== undefined) query?.resolve(response);
-      else query?.reject(new Error(error));
+  let asked: { resolve(response: SearchResponse): void; reject(error: unknown): void } | undefined;
+  let opened: Promise<Worker> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const start = (begun?: ReturnType<StartedEngine>): Promise<Worker> => {
+    const opening = new Promise<Worker>((resolve, reject) => {
+      const worker = begun?.[0] ?? new Worker(proofmarkTrust?.createScriptURL(script) ?? script);
+      /** Terminates this worker; the next query starts another. */
+      const fail = (error: unknown): void => {
+        if (opened !== opening) return;
+        opened = undefined;
+        worker.terminate();
+        reject(error);
+        asked?.reject(error);
+      };
+      worker.addEventListener("message", ({ data: { response, error } }: MessageEvent<WorkerResponse>) =>
+        response === undefined ? asked?.reject(new Error(error)) : asked?.resolve(response),
+      );
+      worker.addEventListener("error", (event) => {
+        event.preventDefault(); // `search` reports the error
+        fail(new Error(event.message || `${script} did not load`));
+      });
+      const send = async (): Promise<void> => {
+        if (await begun?.[1]) return;
+        const response = await fetch(index);
+        if (!response.ok) throw new Error(`${index} answered ${response.status}`);
+        const bytes = await response.arrayBuffer();
+        worker.postMessage(bytes, [bytes]);
+      };
+      send().then(() => resolve(worker), fail);
     });
-    started.addEventListener("error", (event) => {
-      event.preventDefault(); // `search` reports the error
-      fail(event.message || `${script} did not load`);
-    });
-    const send = async (): Promise<void> => {
-      if (await begun?.[1]) return;
-      const response = await fetch(index);
-      if (!response.ok) throw new Error(`${index} answered ${response.status}`);
-      const bytes = await response.arrayBuffer();
-      started.postMessage(bytes, [bytes]);
-    };
-    send().catch((error: unknown) => fail(String(error)));
-    return started;
+    opening.catch(() => undefined); // `search` reports the error
+    return opening;
   };
-  worker = start(early);
+  opened = start(early);
   return {
-    search: (request, { signal, ...options } = {}) =>
-      new Promise((resolve, reject) => {
-        worker ??= start();
-        const id = ++lastId;
-        worker.postMessage({ id, request, options } satisfies WorkerRequest);
-        pending.set(id, { resolve, reject });
-        signal?.addEventListener("abort", () => {
-          if (pending.delete(id)) worker?.postMessage({ id } satisfies WorkerRequest);
-          reject(signal.reason);
+    search(request, { signal, ...options } = {}) {
+      const answer = last.then(async () => {
+        opened ??= start();
+        const worker = await opened;
+        signal?.throwIfAborted();
+        return new Promise<SearchResponse>((resolve, reject) => {
+          asked = { resolve, reject };
+          worker.postMessage({ request, options } satisfies WorkerRequest);
         });
-      }),
+      });
+      last = answer.catch(() => undefined);
+      return answer;
+    },
   };
 }

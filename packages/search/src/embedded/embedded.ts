@@ -23,15 +23,11 @@ export function createEmbeddedClient(index: SearchIndex): SearchClient {
   const corpus = createCorpus(index);
   const findProvoked = createProvoked(corpus);
   return {
-    async search(request: SearchRequest, { signal, note }: SearchOptions = {}): Promise<SearchResponse> {
-      signal?.throwIfAborted();
+    async search(request: SearchRequest, { note }: SearchOptions = {}): Promise<SearchResponse> {
       const filters = request.facetFilters ?? [];
       const all = filterEntries(corpus, filters);
       const preferred = new Set(note === undefined ? [] : filterEntries(corpus, [`hierarchy.lvl0:${note}`]));
-      const { order: ranked, terms } = await runWithPauses(
-        rank(corpus, request.query, { all, preferred }),
-        signal,
-      );
+      const { order: ranked, terms } = rank(corpus, request.query, { all, preferred });
       const provoked = findProvoked(request.query);
       const first = [...provoked.keys()].filter((at) => all.includes(at));
       const order = [...first, ...ranked.filter((at) => !first.includes(at))];
@@ -49,22 +45,6 @@ export function createEmbeddedClient(index: SearchIndex): SearchClient {
       };
     },
   };
-}
-
-/** Longest time that the thread is kept busy. */
-const MAX_BUSY_MS = 30;
-
-/** Runs a generator to its end, with pauses in which an abort can arrive. Rejects when aborted. */
-async function runWithPauses<T>(steps: Generator<void, T>, signal: AbortSignal | undefined): Promise<T> {
-  let began = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - began < MAX_BUSY_MS) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    signal?.throwIfAborted();
-    began = performance.now();
-  }
 }
 
 /** Words of a cut text, if the request does not say how many. */

@@ -58,15 +58,8 @@ export interface Candidates {
   readonly preferred: ReadonlySet<number>;
 }
 
-/**
- * Ranks sections for a query. Yields now and then, so that the caller can abandon an outdated query. Returns
- * all candidates in their order if the query is empty.
- */
-export function* rank(
-  corpus: Corpus,
-  query: string,
-  { all, preferred }: Candidates,
-): Generator<void, Ranking> {
+/** Ranks sections for a query. Returns all candidates in their order if the query is empty. */
+export function rank(corpus: Corpus, query: string, { all, preferred }: Candidates): Ranking {
   const parsed = parseQuery(query);
   if (parsed.terms.length === 0) return { order: all, terms: [] };
   const found = lookUp(corpus, parsed);
@@ -74,37 +67,20 @@ export function* rank(
     found.all.flatMap((matches) => [...matches.found.keys(), ...matches.above.keys()]),
   );
   const sections = all.filter((at) => matching.has(at));
-  const shares = new Map<number, number>();
-  let best = 0;
-  yield* inSteps(sections, (at) => {
-    const share = shareOf(found, at);
-    best = Math.max(best, share);
-    shares.set(at, share);
-  });
+  const shares = sections.map((at) => shareOf(found, at));
+  const best = shares.reduce((most, share) => Math.max(most, share), 0);
   const scores = new Map<number, number>();
-  yield* inSteps(sections, (at) => {
+  for (const [place, at] of sections.entries()) {
     const entry = corpus.entries[at];
-    const share = shares.get(at) ?? 0;
+    const share = shares[place] ?? 0;
     if (entry !== undefined && share >= best * MIN_SHARE)
       scores.set(at, scoreOf(corpus, found, at, entry) * share * (preferred.has(at) ? HERE : 1));
-  });
+  }
   const scoreAt = (at: number): number => scores.get(at) ?? 0;
   return {
     order: [...scores.keys()].sort((a, b) => scoreAt(b) - scoreAt(a) || a - b),
     terms: found.all.map(({ term }) => term),
   };
-}
-
-/** Sections between two yields: a few milliseconds of work. A guess. */
-const STEP = 500;
-
-/** Visits sections and yields every `STEP` of them. */
-function* inSteps(sections: Iterable<number>, visit: (at: number) => void): Generator<void> {
-  let visited = 0;
-  for (const at of sections) {
-    if (visited++ % STEP === 0) yield;
-    visit(at);
-  }
 }
 
 /** Returns how much of the query a section or a heading above it contains, from 0 to 1. */

@@ -64,7 +64,7 @@ export async function createPagefindClient(
         next += found.length;
         const notes = await Promise.all(found.map(async (one) => readNote((await one.data()).raw_url)));
         const asked = { ...request, page: 0, hitsPerPage: most - hits.length };
-        const answer = await createEmbeddedClient({ language, notes }).search(asked, { signal, note });
+        const answer = await createEmbeddedClient({ language, notes }).search(asked, { note });
         hits.push(...answer.hits);
         count += answer.nbHits;
       }
