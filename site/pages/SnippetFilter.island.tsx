@@ -162,7 +162,8 @@ interface List {
     readonly element: HTMLElement;
     readonly note: string;
     readonly language: string | null | undefined;
-    readonly level: string | null | undefined;
+    /** Rows say it only if it is not `ran`. */
+    readonly level: string | null;
   }[];
   /** What holds rows: notes and their sections. */
   readonly holders: readonly HTMLElement[];
@@ -175,7 +176,7 @@ function readList(): List {
   const read = elements.map((element) => {
     const note = element.closest("section");
     const group = element.closest("section > div > div");
-    const [language, level] = [...element.querySelectorAll("small")].map((part) => part.textContent);
+    const [language, level = "ran"] = [...element.querySelectorAll("small")].map((part) => part.textContent);
     const headings = [note?.querySelector("h2"), group?.querySelector("h3"), element];
     return {
       row: { element, note: note?.id ?? "", language, level },

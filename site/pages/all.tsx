@@ -122,7 +122,7 @@ export default function All({ data, site }: PageProps<typeof load>) {
                           {title}
                           {caption !== undefined && <i> {caption}</i>}
                         </a>{" "}
-                        <small>{language}</small> <small>{level}</small>
+                        <small>{language}</small> {level !== "ran" && <small>{level}</small>}
                       </li>
                     ))}
                   </ul>
