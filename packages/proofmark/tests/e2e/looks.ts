@@ -74,9 +74,8 @@ export async function violationsInLooks(page: Page): Promise<string[]> {
 /** The pixels at the right edge of a box, just below the top of a part of it, where no words are. */
 export async function edgeOf(box: Locator, part = box): Promise<string> {
   await part.scrollIntoViewIfNeeded();
-  const [{ x = 0, width = 0 } = {}, { y = 0 } = {}] = [await box.boundingBox(), await part.boundingBox()].map(
-    (found) => found ?? {},
-  );
+  const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
+  const { y = 0 } = (await part.boundingBox()) ?? {};
   const clip = { x: x + width - 4, y: y + 2, width: 3, height: 3 };
   return (await box.page().screenshot({ clip })).toString("base64");
 }
