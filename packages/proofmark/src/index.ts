@@ -1,9 +1,7 @@
 /// <reference path="./css.d.ts" preserve="true" />
 /** What a site's own files import from `proofmark`. */
 
-import type { Engine } from "@proofmark/playground/engine.ts";
-import type { Runner } from "@proofmark/prover/runner/runner.ts";
-import type { SiteConfigInput as ConfigInput } from "./config/schema.ts";
+import type { SiteConfigInput } from "./config/schema.ts";
 
 export { LEVEL_MEANINGS } from "@proofmark/prover/proof/proof.ts";
 export type { Json } from "@proofmark/prover/text/json-schema.ts";
@@ -17,13 +15,7 @@ export type {
   SnippetInfo,
 } from "@proofmark/theme/data/custom-page.ts";
 
-/** A configuration as its author writes it. */
-export interface SiteConfigInput extends Omit<ConfigInput, "runners" | "playground"> {
-  /** What proves the snippets: the first that claims one has it. Without any, nothing is proven. */
-  readonly runners?: readonly Runner[];
-  /** Engines that run snippets in the page, where they print the same as proven. */
-  readonly playground?: readonly Engine[];
-}
+export type { SiteConfigInput } from "./config/schema.ts";
 
 /** Types a site's configuration; returns it unchanged. */
 export function defineConfig<T extends SiteConfigInput | (() => SiteConfigInput | Promise<SiteConfigInput>)>(

@@ -6,7 +6,7 @@ const highlighter = await createHighlighter();
 
 /** The Markdown of a note; the first address of a link reads as `<link/0>`. */
 export async function markdownOf(text: string): Promise<string> {
-  const page = await createPage(
+  const { body } = await createPage(
     { file: "content/a.mdx", name: "a.mdx", text, hash: "" },
     {
       root: "/",
@@ -18,7 +18,7 @@ export async function markdownOf(text: string): Promise<string> {
         file.endsWith(".mdx") ? { file, name: file, text: "### Part\n\n[x](/y)\n", hash: "" } : undefined,
     },
   );
-  return noteMarkdown(page, {
+  return noteMarkdown(body, {
     placeholders: { database: "shop" },
     link: (url, { links }) => `<link/${[...new Set(links.map((one) => one.url))].indexOf(url)}>`,
     source: (index) => `<image/${index}>`,

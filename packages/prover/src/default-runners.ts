@@ -5,9 +5,7 @@ const { program: _, ...defaults } = of;
 const rankOf = ({ breadth = "tool" }: Runner): number => BREADTHS.indexOf(breadth);
 
 /** The runners of a site's configuration, or those for Markdown outside a site. Narrow runners come first. */
-export function runnersOf(configured: readonly Pick<Runner, "name">[] | undefined): readonly Runner[] {
-  // the configuration's schema has checked each of them
-  const runners =
-    (configured as readonly Runner[] | undefined) ?? Object.values(defaults).map((runner) => runner());
+export function runnersOf(configured: readonly Runner[] | undefined): readonly Runner[] {
+  const runners = configured ?? Object.values(defaults).map((runner) => runner());
   return runners.toSorted((a, b) => rankOf(a) - rankOf(b));
 }

@@ -14,44 +14,28 @@ import { type CreatedFiles, createFiles } from "../files/create-files.ts";
 import { addHeaders } from "../files/headers.ts";
 import { addKeepingWorker, addRemovingWorker, refuseStaticWorker } from "../files/offline-files.ts";
 import type { Page, PageFacts } from "../files/pages.ts";
-import { type LoadedSite, loadSite } from "../load/load-site.ts";
+import { type LoadedSite, loadSite, type OnProgress } from "../load/load-site.ts";
 import { checkLinks } from "../site/links.ts";
 import { shellLinks, siteImages } from "../site/shell-links.ts";
 import { type FileStamp, type OutputFolder, openOutput } from "./output.ts";
 
-export interface BuildInput {
+interface BuildInput {
   readonly project: Project;
   /** Absolute path of the output folder. */
   readonly outDir: string;
   /** Whether an unproven snippet fails the build if the site's configuration leaves that open. */
   readonly strict: boolean;
-  readonly onProgress: (stage: "compile" | "render", done: number, total: number) => void;
-}
-
-export interface BuildResult {
-  readonly routes: number;
-  readonly notes: number;
-  /** Number of compiled notes; the others were unchanged. */
-  readonly compiled: number;
-  readonly rendered: number;
-  /** Unproven snippets that this build accepts and a build under CI refuses. */
-  readonly refusedByCi: number;
-  /** Warnings and remarks. Errors are thrown and leave the output unchanged. */
-  readonly problems: readonly Problem[];
+  readonly onProgress: OnProgress;
 }
 
 /** Builds the site. Throws a ProblemError if anything is wrong, leaving the output folder unchanged. */
-export async function build({ project, outDir, strict, onProgress }: BuildInput): Promise<BuildResult> {
+export async function build({ project, outDir, strict, onProgress }: BuildInput) {
   const { root, cacheDir, config } = project;
   refuseStaticWorker(project);
   const last = readLast(cacheDir, outDir);
-  const output = openOutput({ outDir, root, last: last.files });
+  const output = openOutput(outDir, root, last.files);
   try {
-    const loaded = await loadSite({
-      project,
-      development: false,
-      onProgress: (done, total) => onProgress("compile", done, total),
-    });
+    const loaded = await loadSite({ project, development: false, onProgress });
     const created = await createFiles(loaded);
     const { files, pages } = created;
     const facts = await writePages(created, output, last, onProgress);
@@ -83,9 +67,12 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
     return {
       routes: pages.length,
       notes: loaded.notes.size,
+      /** Number of compiled notes; the others were unchanged. */
       compiled: loaded.compiled,
       rendered: pages.filter((page) => page.isRendered()).length,
+      /** Unproven snippets that this build accepts and a build under CI refuses. */
       refusedByCi: config.onUnprovenSnippets === undefined && isProven && !strict ? unproven.length : 0,
+      /** Warnings and remarks. Errors are thrown and leave the output unchanged. */
       problems,
     };
   } catch (error) {
@@ -100,7 +87,7 @@ async function writePages(
   { files, pages }: CreatedFiles,
   output: OutputFolder,
   last: LastBuild,
-  onProgress: BuildInput["onProgress"],
+  onProgress: OnProgress,
 ): Promise<ReadonlyMap<Page, PageFacts>> {
   const facts = new Map<Page, PageFacts>();
   for (const [index, page] of pages.entries()) {

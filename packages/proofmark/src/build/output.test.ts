@@ -35,7 +35,7 @@ describe("committing", () => {
       const files = new SiteFiles({ baseUrl: "/", file: "" });
       files.addText("routes.json", () => TABLE);
       files.addText("own.html", () => "");
-      const output = openOutput({ outDir: dist, root: path.join(root, "site"), last: {} });
+      const output = openOutput(dist, path.join(root, "site"), {});
       await output.write(files, "routes.json");
       await output.write(files, "own.html");
       output.commit();

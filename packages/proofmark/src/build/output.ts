@@ -15,12 +15,13 @@ import {
   statSync,
 } from "node:fs";
 import path from "node:path";
+import { problemError } from "@proofmark/prover/document/problems.ts";
 import { hashContent } from "@proofmark/prover/files/hash.ts";
-import { createPathResolver } from "@proofmark/prover/files/site-file.ts";
+import { createPathResolver, isBelow } from "@proofmark/prover/files/site-file.ts";
 import { systemProblem, writeFile } from "@proofmark/prover/files/system-problem.ts";
 import { abandonedFolders, makeTemporaryFolder, tryRemove } from "@proofmark/prover/files/temporary.ts";
-import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import { isMissing } from "../content/source.ts";
+import type { ProblemError } from "@proofmark/prover/problem.ts";
+import { isMissing, relativePath } from "../content/source.ts";
 import { ROUTES_FILE } from "../files/create-files.ts";
 import type { SiteFiles } from "../files/site-files.ts";
 
@@ -34,32 +35,13 @@ export interface FileStamp {
 }
 
 /** An output folder under construction. */
-export interface OutputFolder {
-  /** The new folder, until it is committed. */
-  readonly fresh: string;
-  /** The files written so far, by name. */
-  readonly stamps: ReadonlyMap<string, FileStamp>;
-  /**
-   * Writes a file of the site, or links that of the last output if it has the same key. Reading the file
-   * reads the written one from then on.
-   */
-  write(files: SiteFiles, name: string): Promise<void>;
-  /** Puts the new folder in the old one's place. */
-  commit(): void;
-  /** Deletes the new folder if it was not committed. */
-  discard(): void;
-}
+export type OutputFolder = ReturnType<typeof openOutput>;
 
-interface OutputInput {
-  readonly outDir: string;
-  /** The site's root. */
-  readonly root: string;
-  /** The files of the last output. */
-  readonly last: Readonly<Record<string, FileStamp>>;
-}
-
-/** Starts a new output beside `outDir`. Throws a ProblemError if that is not allowed or not possible. */
-export function openOutput({ outDir, root, last }: OutputInput): OutputFolder {
+/**
+ * Starts a new output beside `outDir`; `last` are the files of the last one. Throws a ProblemError if that is not
+ * allowed or not possible.
+ */
+export function openOutput(outDir: string, root: string, last: Readonly<Record<string, FileStamp>>) {
   writable(outDir, root, () => refuseForeign(outDir, root));
   const fresh = writable(outDir, root, () => {
     mkdirSync(path.dirname(outDir), { recursive: true });
@@ -69,9 +51,15 @@ export function openOutput({ outDir, root, last }: OutputInput): OutputFolder {
   const resolve = createPathResolver(fresh);
   const stamps = new Map<string, FileStamp>();
   return {
+    /** The new folder, until it is committed. */
     fresh,
-    stamps,
-    async write(files, name) {
+    /** The files written so far, by name. */
+    stamps: stamps as ReadonlyMap<string, FileStamp>,
+    /**
+     * Writes a file of the site, or links that of the last output if it has the same key. Reading the file
+     * reads the written one from then on.
+     */
+    async write(files: SiteFiles, name: string): Promise<void> {
       const file = files.get(name);
       if (file === undefined || stamps.has(name)) return;
       const target = resolve(name);
@@ -88,7 +76,9 @@ export function openOutput({ outDir, root, last }: OutputInput): OutputFolder {
       }
       files.replace(name, { ...file, read: () => readFileSync(target) });
     },
+    /** Puts the new folder in the old one's place. */
     commit: () => writable(outDir, root, () => replaceFolder(outDir, fresh)),
+    /** Deletes the new folder if it was not committed. */
     discard: () => tryRemove(fresh),
   };
 }
@@ -156,11 +146,8 @@ function renameIfExists(from: string, to: string): boolean {
 }
 
 function refuseForeign(outDir: string, root: string): void {
-  const inside = path.relative(realOf(outDir), realOf(root));
-  const refuse = (message: string, more: Partial<Problem> = {}): ProblemError =>
-    outputError(outDir, root, message, more);
-  if (inside !== ".." && !inside.startsWith(`..${path.sep}`) && !path.isAbsolute(inside))
-    throw refuse("the output folder contains the site itself");
+  const refuse = (message: string, details = {}) => outputError(outDir, root, message, details);
+  if (isBelow(realOf(outDir), realOf(root))) throw refuse("the output folder contains the site itself");
   const stat = lstatSync(outDir, { throwIfNoEntry: false });
   if (stat === undefined) return;
   if (stat.isSymbolicLink())
@@ -169,7 +156,7 @@ function refuseForeign(outDir: string, root: string): void {
       fix: "pass its target as --out-dir",
     });
   if (!stat.isDirectory()) throw refuse("the output folder is a file");
-  if (stat.dev !== statSync(path.dirname(outDir)).dev) throw refuse(MOUNTED, { fix: mountedFix(outDir) });
+  if (stat.dev !== statSync(path.dirname(outDir)).dev) throw mountError(outDir, root);
   if (readdirSync(outDir).length === 0) return;
   if (!isOurs(path.join(outDir, ROUTES_FILE)))
     throw refuse(
@@ -209,43 +196,30 @@ function removeLeftovers(outDir: string): void {
   for (const fresh of abandonedFolders(siblingName(outDir, "new"))) tryRemove(fresh);
 }
 
-export const MOUNTED =
-  "the output folder can't be replaced: it is a mount point, or part of a container image";
-export const mountedFix = (outDir: string): string =>
-  `use a folder inside it, such as --out-dir ${path.basename(outDir)}/site, or remove it first`;
+const mountError = (outDir: string, root: string): ProblemError =>
+  outputError(
+    outDir,
+    root,
+    "the output folder can't be replaced: it is a mount point, or part of a container image",
+    { fix: `use a folder inside it, such as --out-dir ${path.basename(outDir)}/site, or remove it first` },
+  );
 
 /** A problem that names the folder as its author does: relative to the site's root if it is below it. */
-export function outputError(
-  outDir: string,
-  root: string,
-  message: string,
-  more: Partial<Problem> = {},
-): ProblemError {
-  const below = path.relative(root, outDir).split(path.sep).join("/") || ".";
-  return new ProblemError([
-    {
-      severity: "error",
-      file: below.startsWith("..") ? outDir : below,
-      message,
-      fix: "choose another folder with --out-dir",
-      ...more,
-    },
-  ]);
+function outputError(outDir: string, root: string, message: string, details = {}): ProblemError {
+  const below = relativePath(root, outDir) || ".";
+  const fix = "choose another folder with --out-dir";
+  return problemError(below.startsWith("..") ? outDir : below, undefined, message, { fix, ...details });
 }
 
 /** Runs a function that writes the output; throws a ProblemError if the system refuses. */
-export function writable<Result>(outDir: string, root: string, run: () => Result): Result {
+function writable<Result>(outDir: string, root: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    if (["EBUSY", "EXDEV"].includes(code))
-      throw outputError(outDir, root, MOUNTED, { fix: mountedFix(outDir) });
+    if (["EBUSY", "EXDEV"].includes(code)) throw mountError(outDir, root);
     if (systemProblem(error) === undefined && !["EEXIST", "ENOENT", "ENOTEMPTY"].includes(code)) throw error;
-    throw outputError(
-      outDir,
-      root,
-      `the output folder can't be written: ${error instanceof Error ? error.message.replaceAll(`${root}${path.sep}`, "") : code}`,
-    );
+    const reason = error instanceof Error ? error.message.replaceAll(`${root}${path.sep}`, "") : code;
+    throw outputError(outDir, root, `the output folder can't be written: ${reason}`);
   }
 }

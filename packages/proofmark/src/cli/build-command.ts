@@ -1,5 +1,4 @@
 import path from "node:path";
-import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { build } from "../build/build.ts";
 import { loadConfig } from "../config/config.ts";
 import { count, duration, isSet, printProblems, runnable, say } from "./print.ts";
@@ -8,7 +7,7 @@ import { withProgress } from "./progress.ts";
 /** `proofmark build`. */
 export async function runBuild({ root, outDir }: { root: string; outDir: string }): Promise<void> {
   const began = performance.now();
-  const project = await loadConfig({ root, cacheDir: cacheFolder(root) });
+  const project = await loadConfig(root);
   const folder = path.resolve(root, outDir);
   const result = await withProgress(({ update }) =>
     build({ project, outDir: folder, strict: isSet("CI"), onProgress: update }),

@@ -33,9 +33,8 @@ export interface CheckArguments {
 export async function runCheck(named: readonly string[], options: CheckArguments): Promise<void> {
   const { root, only, json = false, update = false, every = false, sandbox } = options;
   const began = performance.now();
-  const cacheDir = cacheFolder(root);
-  const { notes, targets, runners } = await readTargets(named, { root, cacheDir });
-  const toolbox = openToolbox(cacheDir);
+  const { notes, targets, runners } = await readTargets(named, root);
+  const toolbox = openToolbox(cacheFolder(root));
   const selection = { targets, only, changed: options.changed === true };
   if (options.stale)
     return reportStale(

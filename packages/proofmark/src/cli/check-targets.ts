@@ -6,13 +6,8 @@ import { isBelow } from "@proofmark/prover/files/site-file.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import picomatch from "picomatch";
 import { loadConfig, type Project } from "../config/config.ts";
-import {
-  type NotesOfSite,
-  readCheckedNote,
-  readCheckedNotes,
-  readOutsideNotes,
-  type SiteNote,
-} from "../load/checked-notes.ts";
+import { relativePath } from "../content/source.ts";
+import { readCheckedNote, readCheckedNotes, readOutsideNotes, type SiteNote } from "../load/checked-notes.ts";
 import { noteFolders } from "../load/versions.ts";
 import { loadRunners } from "./snippet-runs.ts";
 
@@ -28,17 +23,15 @@ const COMMAND = "proofmark check";
  */
 export async function readTargets(
   targets: readonly string[],
-  folders: { readonly root: string; readonly cacheDir: string },
+  root: string,
 ): Promise<{ notes: SiteNote[]; targets: string[]; runners: readonly Runner[] }> {
-  const { root } = folders;
-  const { runners, loaded } = await loadRunners(folders);
+  const { runners, loaded } = await loadRunners(root);
   const expanded = targets.flatMap((target) => expand(target, root, loaded !== undefined));
   const named = expanded.find(({ file }) => file === undefined);
   if (loaded === undefined && named !== undefined) throw unknownFile(named.target, root);
-  if (loaded === undefined && targets.length === 0) await loadConfig(folders); // says that there is none
-  const site = loaded && siteOf(loaded);
-  const mayBeNote = ({ file }: Expanded): boolean => file === undefined || isAmongNotes(file, site);
-  const notes = site && (targets.length === 0 || expanded.some(mayBeNote)) ? readCheckedNotes(site) : [];
+  if (loaded === undefined && targets.length === 0) await loadConfig(root); // says that there is none
+  const mayBeNote = ({ file }: Expanded): boolean => file === undefined || isAmongNotes(file, loaded);
+  const notes = loaded && (targets.length === 0 || expanded.some(mayBeNote)) ? readCheckedNotes(loaded) : [];
   const isRead = new Set([undefined, ...notes.map(({ file }) => file)]);
   const files = new Set(
     expanded.flatMap(({ file }) => (file === undefined || isRead.has(file) ? [] : [file])),
@@ -50,13 +43,8 @@ export async function readTargets(
   };
 }
 
-const siteOf = ({ root, config }: Project): NotesOfSite => ({
-  ...{ root, config },
-  folders: noteFolders(root, config),
-});
-
-const isAmongNotes = (file: string, site: NotesOfSite | undefined): boolean =>
-  site?.folders.some((folder) => isBelow(folder, file)) === true;
+const isAmongNotes = (file: string, site: Project | undefined): boolean =>
+  site !== undefined && noteFolders(site.root, site.config).some((folder) => isBelow(folder, file));
 
 /**
  * Reads the one note of the site that a name means, or the Markdown file elsewhere. Throws a ProblemError that
@@ -67,15 +55,14 @@ export function readNamedNote(
   name: string,
   { runners, loaded }: { readonly runners: readonly Runner[]; readonly loaded: Project | undefined },
 ): SiteNote {
-  const file = pathBelow(root, name);
-  const site = loaded && siteOf(loaded);
-  const isElsewhere = !isAmongNotes(file, site);
+  const file = relativePath(root, path.resolve(root, name));
+  const isElsewhere = !isAmongNotes(file, loaded);
   if (isElsewhere && isMarkdownFile(root, file) && !file.startsWith("../")) {
     const [note] = readOutsideNotes(root, [file], runners);
     if (note !== undefined) return note;
   }
-  if (site === undefined) throw unknownFile(name, root);
-  return readCheckedNote(site, isElsewhere ? name : file);
+  if (loaded === undefined) throw unknownFile(name, root);
+  return readCheckedNote(loaded, isElsewhere ? name : file);
 }
 
 interface Expanded {
@@ -89,7 +76,7 @@ interface Expanded {
 function expand(target: string, root: string, hasSite: boolean): Expanded[] {
   const line = LINE.exec(target)?.[0] ?? "";
   const name = target.slice(0, target.length - line.length);
-  const file = pathBelow(root, name);
+  const file = relativePath(root, path.resolve(root, name));
   if (isMarkdownFile(root, file)) {
     if (!file.startsWith("../")) return [{ target: `${file}${line}`, file }];
     throw problemError(COMMAND, undefined, `\`${target}\` is outside the current folder`, {
@@ -106,10 +93,6 @@ function expand(target: string, root: string, hasSite: boolean): Expanded[] {
     fix: "quote it, so that the shell does not expand it",
   });
 }
-
-/** The path of a named file, relative to a folder. */
-const pathBelow = (root: string, name: string): string =>
-  path.relative(root, path.resolve(root, name)).split(path.sep).join("/");
 
 const isMarkdownFile = (root: string, file: string): boolean =>
   MARKDOWN.test(file) && statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() === true;

@@ -1,5 +1,4 @@
 import { problemError } from "@proofmark/prover/document/problems.ts";
-import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import { createRecords, type PushTarget, pushRecords } from "@proofmark/search/hosted/push.ts";
 import { loadConfig } from "../config/config.ts";
 import { loadSearchNotes } from "../files/search-index.ts";
@@ -15,20 +14,14 @@ const HOST = "SEARCH_HOST";
 /** `proofmark search push`. */
 export async function runSearchPush({ root, dryRun }: { root: string; dryRun: boolean }): Promise<void> {
   const began = performance.now();
-  const project = await loadConfig({ root, cacheDir: cacheFolder(root) });
+  const project = await loadConfig(root);
   const { search } = project.config;
   if (search === false || search.provider !== "hosted")
     throw problemError(project.config.file, undefined, "the site does not use a hosted search index", {
       expected: "`search` with `appId`, `apiKey` and `indexName`",
     });
   const notes = await withProgress(async ({ update }) =>
-    loadSearchNotes(
-      await loadSite({
-        project,
-        development: false,
-        onProgress: (done, total) => update("compile", done, total),
-      }),
-    ),
+    loadSearchNotes(await loadSite({ project, development: false, onProgress: update })),
   );
   const { locales, url } = project.config;
   const records = notes

@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
-import { cacheFolder } from "@proofmark/prover/files/cache.ts";
 import type { ProblemError } from "@proofmark/prover/problem.ts";
 import { loadConfig } from "../config/config.ts";
 import { startDev } from "../dev/dev.ts";
@@ -23,7 +22,6 @@ export async function runDev({ root, port, host, allowHost = [] }: ServeOptions)
   const began = performance.now();
   const dev = await startDev({
     root,
-    cacheDir: cacheFolder(root),
     hosts: [host, ...allowHost],
     onProblems: printProblems,
     onFailure: printFailure,
@@ -52,7 +50,7 @@ export async function runPreview({
     throw problemError(outDir, undefined, "there is no built site in this folder", {
       fix: "run `npx proofmark build` first",
     });
-  const { config } = await loadConfig({ root, cacheDir: cacheFolder(root) });
+  const { config } = await loadConfig(root);
   const hosts = [host, ...allowHost];
   const server = createPreview({ ...config, folder, hosts, report: printFailure });
   const url = await listen(server, { port, host });

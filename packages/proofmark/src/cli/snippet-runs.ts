@@ -8,11 +8,10 @@ import { loadConfig, type Project } from "../config/config.ts";
 import { isSet, print } from "./print.ts";
 
 /** The runners of a site's configuration; without a site those for Markdown anywhere. */
-export async function loadRunners(folders: {
-  readonly root: string;
-  readonly cacheDir: string;
-}): Promise<{ runners: readonly Runner[]; loaded: Project | undefined }> {
-  const loaded = findConfig(folders.root) === undefined ? undefined : await loadConfig(folders);
+export async function loadRunners(
+  root: string,
+): Promise<{ runners: readonly Runner[]; loaded: Project | undefined }> {
+  const loaded = findConfig(root) === undefined ? undefined : await loadConfig(root);
   return { runners: withPlayground(runnersOf(loaded?.runners), loaded?.playground ?? []), loaded };
 }
 

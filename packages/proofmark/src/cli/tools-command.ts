@@ -15,13 +15,12 @@ export async function runTools(releases: readonly string[], { root }: { root: st
   const unknown = releases.find((name) => !RELEASES.includes(name));
   if (unknown !== undefined)
     throw unknownName("proofmark tools", `the toolbox has no release \`${unknown}\``, unknown, RELEASES);
-  const cacheDir = cacheFolder(root);
-  const { runners } = await loadRunners({ root, cacheDir });
+  const { runners } = await loadRunners(root);
   const packages = toolsFor(runners);
   if (Object.keys(packages).length === 0)
     return say("the configured runners need nothing from other Debian releases");
   const progress = createProgress();
-  const folder = toolboxFolder(cacheDir);
+  const folder = toolboxFolder(cacheFolder(root));
   await interruptible("nothing is kept of the release that was being fetched", async (signal) => {
     for (const release of releases.length > 0 ? releases : RELEASES.filter((name) => name !== ownRelease())) {
       const onProgress = (text: string) => progress.show(`${release}: ${text}`);

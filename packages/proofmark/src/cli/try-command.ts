@@ -71,14 +71,13 @@ async function tryHere(
   options: Pick<ProverInput, "root" | "noSandbox" | "signal">,
   events: Pick<TryOptions, "onStart" | "onTried"> = {},
 ): Promise<Attempt> {
-  const cacheDir = cacheFolder(options.root);
-  const site = await loadRunners({ root: options.root, cacheDir });
+  const site = await loadRunners(options.root);
   const [name = "", ...anchor] = setup?.split("#") ?? [];
   const place =
     setup === undefined
       ? undefined
       : { note: readNamedNote(options.root, name, site), anchor: anchor.join("#") };
-  const prover = { ...options, runners: site.runners, toolbox: openToolbox(cacheDir) };
+  const prover = { ...options, runners: site.runners, toolbox: openToolbox(cacheFolder(options.root)) };
   return tryCode(prover, { language, code, timeout, on, place, ...events });
 }
 

@@ -1,17 +1,18 @@
 // Loads `site.config.ts` as a complete SiteConfig: finds the file, bundles it (it may be TypeScript and
 // import others), runs it, and validates its value. Knows nothing of notes or pages.
 
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { Engine } from "@proofmark/playground/engine.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
-import { makeCacheFolder } from "@proofmark/prover/files/cache.ts";
+import { cacheFolder, makeCacheFolder } from "@proofmark/prover/files/cache.ts";
 import { CONFIG_FILES, findConfig } from "@proofmark/prover/files/config-file.ts";
 import { removeTemporaryFiles, temporaryName } from "@proofmark/prover/files/temporary.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import type { ConfiguredRunner } from "./schema.ts";
+import type { Runner } from "@proofmark/prover/runner/runner.ts";
+import { bundle } from "./bundle.ts";
 import { configSchema, type ParsedConfig, type SiteConfig } from "./schema.ts";
 import { parseWith } from "./schema-problems.ts";
 
@@ -23,7 +24,7 @@ export interface Project {
   readonly root: string;
   readonly cacheDir: string;
   readonly config: SiteConfig;
-  readonly runners: readonly ConfiguredRunner[];
+  readonly runners: readonly Runner[];
   readonly playground: readonly Engine[];
   /** Absolute paths of all source files of the configuration. */
   readonly dependencies: readonly string[];
@@ -33,7 +34,7 @@ export interface Project {
  * Loads and validates the configuration of the site at `root` (absolute). Throws a ProblemError that lists
  * every problem.
  */
-export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: string }): Promise<Project> {
+export async function loadConfig(root: string): Promise<Project> {
   const file = findConfig(root);
   if (file === undefined)
     throw problemError(CONFIG_FILES[0] ?? "", undefined, `there is no configuration in \`${root}\``, {
@@ -46,6 +47,7 @@ export async function loadConfig({ root, cacheDir }: { root: string; cacheDir: s
     throw problemError(root, undefined, `the path of the site's folder has a \`${sign}\``, {
       fix: "move or rename the folder",
     });
+  const cacheDir = cacheFolder(root);
   makeCacheFolder(cacheDir);
   removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundleConfig(file, root);
@@ -79,7 +81,6 @@ const ENTRIES: Readonly<Record<string, string>> = {
   "proofmark/playground": "./playground.js",
   "proofmark/runner": "./runner-kit.js",
 };
-const engine = fileURLToPath(new URL(".", import.meta.url));
 
 const packageEntries = {
   name: "package-entries",
@@ -91,22 +92,18 @@ const packageEntries = {
 
 /** Bundles the configuration file with the modules that it imports, which are returned too. */
 async function bundleConfig(file: string, root: string) {
-  const { rolldown } = await import("rolldown");
   try {
-    const bundling = await rolldown({
-      input: path.join(root, file),
-      cwd: root,
-      platform: "node",
-      external: (id) => id.startsWith("node:"),
-      plugins: [packageEntries],
-      logLevel: "silent",
-    });
-    const { output } = await bundling.generate({ format: "esm", sourcemap: "inline" });
-    const dependencies = (await bundling.watchFiles).filter(
-      (name) => path.isAbsolute(name) && existsSync(name) && !name.startsWith(engine),
+    const { output, inputs } = await bundle(
+      {
+        input: path.join(root, file),
+        cwd: root,
+        platform: "node",
+        external: (id) => id.startsWith("node:"),
+        plugins: [packageEntries],
+      },
+      { format: "esm", sourcemap: "inline" },
     );
-    await bundling.close();
-    return { code: output[0].code, dependencies };
+    return { code: output[0].code, dependencies: inputs };
   } catch (error) {
     const message = "the configuration can't be read";
     throw new ProblemError(bundlerProblems(error, { entry: file, root, message }));

@@ -1,18 +1,10 @@
 import { addressesInHtml } from "@proofmark/theme/data/html-addresses.ts";
 import { type AddressUse, addressFault, expectedAddress } from "@proofmark/theme/data/link-address.ts";
+import { refuse } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
 
-const textWithout = (faultOf: (text: string) => string | undefined) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => faultOf(text) === undefined,
-      ({ input }) => faultOf(input) ?? "",
-    ),
-  );
-
 /** Why an address can't be used, with what can be. */
-function refusal(address: string, use: AddressUse): string | undefined {
+function addressRefusal(address: string, use: AddressUse): string | undefined {
   const fault = addressFault(address, use);
   return (
     fault && `the address ${JSON.stringify(address)} can't have ${fault}; expected ${expectedAddress(use)}`
@@ -20,7 +12,11 @@ function refusal(address: string, use: AddressUse): string | undefined {
 }
 
 /** An address that the owner or an author gives. */
-export const address = (use: AddressUse = "link") => textWithout((written) => refusal(written, use));
+export const address = (use: AddressUse = "link") =>
+  v.pipe(
+    v.string(),
+    refuse((written) => addressRefusal(written, use)),
+  );
 
 const PLACES = { link: "href", script: "src" } as const;
 
@@ -45,7 +41,7 @@ export const headTag = v.pipe(
   ),
   v.check(
     ({ tag, attributes }) => addressFault(String(attributes[PLACES[tag]]), "source") === undefined,
-    ({ input: { tag, attributes } }) => refusal(String(attributes[PLACES[tag]]), "source") ?? "",
+    ({ input: { tag, attributes } }) => addressRefusal(String(attributes[PLACES[tag]]), "source") ?? "",
   ),
 );
 
@@ -53,8 +49,11 @@ export const headTag = v.pipe(
  * HTML that the owner configures. Pages contain it unchanged, so its addresses are checked, as far as they
  * can be read.
  */
-export const html = textWithout((text) =>
-  addressesInHtml(text)
-    .map((used) => refusal(used.address, used.use))
-    .find((fault) => fault !== undefined),
+export const html = v.pipe(
+  v.string(),
+  refuse((text) =>
+    addressesInHtml(text)
+      .map((used) => addressRefusal(used.address, used.use))
+      .find((fault) => fault !== undefined),
+  ),
 );

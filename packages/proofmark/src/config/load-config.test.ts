@@ -13,7 +13,7 @@ function problemsIn(name: string) {
   const root = path.join(folder, name);
   mkdirSync(root, { recursive: true });
   writeFileSync(path.join(root, "site.config.mjs"), "");
-  return problemsOfAsync(() => loadConfig({ root, cacheDir: path.join(root, ".cache") }));
+  return problemsOfAsync(() => loadConfig(root));
 }
 
 describe("a configuration is not loaded", () => {
@@ -40,7 +40,7 @@ describe("a configuration that throws", () => {
     const root = path.join(folder, name);
     mkdirSync(root, { recursive: true });
     writeFileSync(path.join(root, "site.config.ts"), text);
-    const problems = await problemsOfAsync(() => loadConfig({ root, cacheDir: path.join(root, ".cache") }));
+    const problems = await problemsOfAsync(() => loadConfig(root));
     expect(problems).toMatchObject([{ file: "site.config.ts", line }]);
   });
 });

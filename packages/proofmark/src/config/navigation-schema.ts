@@ -137,7 +137,7 @@ function hasKey(input: unknown, key: string): boolean {
 }
 
 /** The target of a category itself: a note, or a page that lists what the category holds. */
-export const categoryLink = v.variant("type", [
+const categoryLink = v.variant("type", [
   v.strictObject({ type: v.literal("doc"), id: v.string() }),
   v.strictObject({
     type: v.literal("generated-index"),
@@ -146,7 +146,12 @@ export const categoryLink = v.variant("type", [
     description: v.optional(v.string()),
   }),
 ]);
-export type CategoryLinkConfig = v.InferOutput<typeof categoryLink>;
+/** What a category says besides its label, in a sidebar and in the file of a folder. */
+export const categoryOptions = {
+  link: v.optional(v.nullable(categoryLink)),
+  collapsed: v.optional(v.boolean()),
+  description: v.optional(v.string()),
+};
 
 const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) =>
   typeof input === "string" ? v.string() : sidebarEntry,
@@ -174,9 +179,7 @@ const sidebarEntry = v.variant("type", [
     type: v.literal("category"),
     label: v.string(),
     items: v.array(sidebarItem),
-    link: v.optional(v.nullable(categoryLink)),
-    collapsed: v.optional(v.boolean()),
-    description: v.optional(v.string()),
+    ...categoryOptions,
   }),
 ]);
 
@@ -184,14 +187,8 @@ const sidebarEntry = v.variant("type", [
 export type SidebarItemConfig =
   | string
   | v.InferOutput<(typeof entryTypes)[number]>
-  | {
-      type: "category";
-      label: string;
-      items: SidebarItemConfig[];
-      link?: CategoryLinkConfig | null | undefined;
-      collapsed?: boolean | undefined;
-      description?: string | undefined;
-    };
+  | ({ type: "category"; label: string; items: SidebarItemConfig[] } & CategoryOptions);
+type CategoryOptions = v.InferOutput<v.StrictObjectSchema<typeof categoryOptions, undefined>>;
 
 /** Sidebars by name: `docs.sidebars`, and the sidebars file of a version. */
 export const sidebarsSchema = v.record(v.string(), v.array(sidebarItem));

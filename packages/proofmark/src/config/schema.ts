@@ -2,9 +2,10 @@
 // an unknown key is a mistake, not an extension.
 import type { Engine } from "@proofmark/playground/engine.ts";
 import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";
+import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
 import { RELEASES } from "@proofmark/prover/toolbox/packages.ts";
-import { basePath, slashedBasePath } from "@proofmark/theme/data/path-schema.ts";
+import { basePath, refuse, slashedBasePath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
 import { address, headTag, html } from "./html-schema.ts";
 import { footerSchema, navbarSchema, sidebarsSchema } from "./navigation-schema.ts";
@@ -20,9 +21,8 @@ const locale = v.strictObject({
 
 const languageCode = v.pipe(
   v.string(),
-  v.check(
-    (value) => isLanguage(value),
-    (issue) => `"${issue.input}" is not a language code, such as "en" or "pt-BR"`,
+  refuse((code) =>
+    isLanguage(code) ? undefined : `"${code}" is not a language code, such as "en" or "pt-BR"`,
   ),
 );
 
@@ -124,16 +124,13 @@ const highlightSchema = v.strictObject({ light: theme(LIGHT), dark: theme(DARK) 
  */
 const policySource = v.pipe(
   v.string(),
-  v.check(
-    (value) => /^[^\s;,"<>&]+$/.test(value),
-    (issue) =>
-      `"${issue.input}" is not a source of a content security policy; for example, "https://media.example.com"`,
-  ),
-  v.check(
-    (value) => !/^'unsafe-(?:inline|eval)'$/i.test(value),
-    (issue) =>
-      `${issue.input} allows what the policy must block: list the hosts that are needed, or turn the policy off with \`false\``,
-  ),
+  refuse((source) => {
+    if (!/^[^\s;,"<>&]+$/.test(source))
+      return `"${source}" is not a source of a content security policy; for example, "https://media.example.com"`;
+    return /^'unsafe-(?:inline|eval)'$/i.test(source)
+      ? `${source} allows what the policy must block: list the hosts that are needed, or turn the policy off with \`false\``
+      : undefined;
+  }),
 );
 const DIRECTIVES = [
   "script-src",
@@ -159,11 +156,6 @@ const policySchema = v.lazy((input) =>
 
 type PolicyConfig = false | v.InferOutput<typeof policySources>;
 
-/** A runner as far as the configuration knows it: `verify` has the whole interface. */
-export interface ConfiguredRunner {
-  readonly name: string;
-}
-
 /** Whether a value is a runner. TypeScript says so, but a configuration may contain anything. */
 const isRunner = (given: unknown): boolean =>
   typeof given === "object" &&
@@ -184,12 +176,12 @@ const toolboxSchema = v.optional(
 );
 
 const runner = v.pipe(
-  v.custom<ConfiguredRunner>(
+  v.custom<Runner>(
     isRunner,
     'not a runner: an object with a `name` such as "sqlite", `claims`, `find` and `start`',
   ),
   v.check(
-    (given) => v.is(toolboxSchema, Reflect.get(given, "toolbox")),
+    ({ toolbox }) => v.is(toolboxSchema, toolbox),
     'the `toolbox` of a runner names Debian packages by tool and release: `{ make: { trixie: ["make"] } }`',
   ),
 );
@@ -215,14 +207,14 @@ const reportLevel = v.picklist(["ignore", "log", "warn", "throw"]);
 
 const url = v.pipe(
   v.string(),
-  v.check(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    (issue) => `"${issue.input}" is not a web address, such as "https://example.com"`,
-  ),
-  v.check(
-    (value) => !URL.canParse(value) || new URL(value).pathname === "/",
-    (issue) => `the address has the path "${new URL(issue.input).pathname}": put the path in \`baseUrl\``,
-  ),
+  refuse((value) => {
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+      return `"${value}" is not a web address, such as "https://example.com"`;
+    const { pathname } = new URL(value);
+    return pathname === "/"
+      ? undefined
+      : `the address has the path "${pathname}": put the path in \`baseUrl\``;
+  }),
   v.transform((value) => value.replace(/\/$/, "")),
 );
 
@@ -247,7 +239,7 @@ const placeholders = v.record(
   v.strictObject({ default: placeholderValue, label: v.optional(v.string()) }),
 );
 
-const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
+export const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
 
 const version = v.strictObject({
   label: v.optional(v.string()),
@@ -344,9 +336,10 @@ export const configSchema = v.strictObject({
     v.strictObject({
       containerId: v.pipe(
         v.string(),
-        v.check(
-          (value) => /^GTM-\w+$/i.test(value),
-          (issue) => `"${issue.input}" is not a container id of the tag manager, such as "GTM-ABC123"`,
+        refuse((id) =>
+          /^GTM-\w+$/i.test(id)
+            ? undefined
+            : `"${id}" is not a container id of the tag manager, such as "GTM-ABC123"`,
         ),
       ),
     }),

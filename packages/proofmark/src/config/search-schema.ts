@@ -1,3 +1,4 @@
+import { refuse } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
 import { address } from "./html-schema.ts";
 
@@ -7,7 +8,7 @@ const name = (what: string) => v.pipe(v.string(), v.nonEmpty(`${what} must not b
 const pattern = v.pipe(
   v.union([v.string(), v.instance(RegExp)]),
   v.transform((value) => (typeof value === "string" ? value : value.source)),
-  v.check(isPattern, (issue) => `"${issue.input}" is not a regular expression`),
+  refuse((source) => (isPattern(source) ? undefined : `"${source}" is not a regular expression`)),
 );
 
 /** For every provider: request options, and changes to the addresses found. */

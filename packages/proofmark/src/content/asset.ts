@@ -5,7 +5,7 @@ import { findSiteFile, findStaticFile, OUTSIDE_FIX, spelledAs } from "@proofmark
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import { imageSize } from "image-size";
-import { nearFile } from "./source.ts";
+import { nearFile, relativePath } from "./source.ts";
 
 /** An address that a note links to, or an image that it loads, as the author wrote it, and its place. */
 export interface PageLink {
@@ -16,17 +16,11 @@ export interface PageLink {
 
 /** An image of a note: a file of the site to publish, or an address to use as it is. */
 export type ImageFile =
-  | {
-      readonly type: "file";
-      readonly file: string;
-      readonly hash: string;
-      readonly width: number | undefined;
-      readonly height: number | undefined;
-    }
+  | (HashedFile & Readonly<Record<"width" | "height", number | undefined>> & { readonly type: "file" })
   | { readonly type: "url"; readonly url: string };
 
-/** Another file of the site that a note links to. */
-export interface AssetFile {
+/** A file by its path, and a hash of its content. */
+export interface HashedFile {
   readonly file: string;
   readonly hash: string;
 }
@@ -34,16 +28,6 @@ export interface AssetFile {
 interface AssetOptions {
   readonly root: string;
   readonly staticDirectories: readonly string[];
-}
-
-/** The files of a note: what it loads and links to. */
-interface NoteFiles {
-  readonly images: readonly ImageFile[];
-  /** Files that it links to, except Markdown files and pages, by the address it uses. */
-  readonly assets: Readonly<Record<string, AssetFile>>;
-  /** The names of all, relative to the root. */
-  readonly dependencies: readonly string[];
-  readonly problems: readonly Problem[];
 }
 
 /**
@@ -55,22 +39,17 @@ export function readFiles(
   uses: { readonly images: readonly PageLink[]; readonly links: readonly PageLink[] },
   file: string,
   options: AssetOptions,
-): NoteFiles {
+) {
   const errors: Problem[] = [];
   const problems: Problem[] = [];
   const dependencies: string[] = [];
+  const placeOf = ({ line, column }: PageLink, severity: Problem["severity"] = "error") =>
+    ({ severity, file, line, column }) as const;
   const read = (use: PageLink, kind: string): { file: string; bytes: Uint8Array } | undefined => {
     for (const { name, found } of candidates(pathOf(use.url), file, options)) {
       if (found?.fault !== undefined) {
         const message = `the ${kind} \`${use.url}\` ${found.fault}`;
-        errors.push({
-          severity: "error",
-          file,
-          ...placeOf(use),
-          message,
-          found: found.path,
-          fix: OUTSIDE_FIX,
-        });
+        errors.push({ ...placeOf(use), message, found: found.path, fix: OUTSIDE_FIX });
         return undefined;
       }
       if (found === undefined) continue;
@@ -79,7 +58,7 @@ export function readFiles(
     }
     if (kind === "image")
       errors.push({
-        ...{ severity: "error", file, ...placeOf(use) },
+        ...placeOf(use),
         message: use.url === "" ? "an image without an address" : `the image \`${use.url}\` does not exist`,
         expected: "a file beside the note, below `@site/`, or in a static folder",
         fix: suggestion(use.url, file, options),
@@ -93,26 +72,28 @@ export function readFiles(
     const size = sizeOf(found.bytes);
     if (size === undefined)
       problems.push({
-        ...{ severity: "warning", file, ...placeOf(use) },
+        ...placeOf(use, "warning"),
         message: `the size of the image \`${url}\` can't be read`,
         fix: "without it the text moves when the image arrives: use a format such as PNG, JPEG, WebP or SVG with a viewBox",
       });
-    return {
-      ...{ type: "file", file: found.file, hash: hashText(found.bytes) },
-      width: size?.width,
-      height: size?.height,
-    };
+    const hash = hashText(found.bytes);
+    return { type: "file", file: found.file, hash, width: size?.width, height: size?.height };
   });
-  const assets = uses.links.flatMap((use): [string, AssetFile][] => {
+  const assets = uses.links.flatMap((use): [string, HashedFile][] => {
     if (!/^(?:\.{1,2}\/|@site\/)[^?#]*\.(?!mdx?\b)[a-z\d]+(?:[?#]|$)/i.test(use.url)) return [];
     const found = read(use, "linked file");
     return found === undefined ? [] : [[use.url, { file: found.file, hash: hashText(found.bytes) }]];
   });
   if (errors.length > 0) throw new ProblemError(errors);
-  return { images, assets: Object.fromEntries(assets), dependencies, problems };
+  return {
+    images,
+    /** Files that it links to, except Markdown files and pages, by the address it uses. */
+    assets: Object.fromEntries(assets),
+    /** The names of all, relative to the root. */
+    dependencies,
+    problems,
+  };
 }
-
-const placeOf = ({ line, column }: PageLink) => ({ line, column });
 
 /** The path of an address as it is on disk. */
 const pathOf = (url: string): string => decodePath(url.replace(/[?#].*$/, ""));
@@ -130,11 +111,7 @@ function suggestion(url: string, file: string, options: AssetOptions): string | 
 
 /** The files that an address may mean, with their names relative to the root. */
 function candidates(url: string, file: string, { root, staticDirectories }: AssetOptions) {
-  const spelled = (name: string): string =>
-    path
-      .relative(root, spelledAs(path.join(root, name)))
-      .split(path.sep)
-      .join("/");
+  const spelled = (name: string): string => relativePath(root, spelledAs(path.join(root, name)));
   const named = (name: string) => ({ name: spelled(name), found: findSiteFile(root, name) });
   if (url.startsWith("@site/")) return [named(url.slice("@site/".length))];
   if (url.startsWith("/"))

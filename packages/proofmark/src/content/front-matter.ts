@@ -5,6 +5,7 @@ import { isMoreThanPath } from "@proofmark/theme/data/path.ts";
 import { writtenPath, writtenSlug } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
 import { address } from "../config/html-schema.ts";
+import { headingLevel } from "../config/schema.ts";
 import { parseWith } from "../config/schema-problems.ts";
 import type { Source } from "./source.ts";
 import { readYaml } from "./yaml.ts";
@@ -14,7 +15,6 @@ const text = v.pipe(
   v.union([v.string(), v.number(), v.date()]),
   v.transform((value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))),
 );
-const headingLevel = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(6));
 const tag = v.union(
   [text, v.strictObject({ label: text, permalink: writtenPath })],
   "does not look like a valid tag",

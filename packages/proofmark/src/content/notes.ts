@@ -5,26 +5,18 @@ import { folderFault, kindOf } from "@proofmark/prover/files/site-file.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { writtenPath } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
-import { categoryLink } from "../config/navigation-schema.ts";
+import { categoryOptions } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
-import { chooseNotes, listFolder, readSource, type Source } from "./source.ts";
+import { chooseNotes, listFolder, readSource } from "./source.ts";
 import { readDataFile } from "./yaml.ts";
 
 /** The content of a version's folder: notes, category files, tags file. */
-export interface NotesFolder {
-  readonly folder: string;
-  readonly sources: readonly Source[];
-  readonly categories: Readonly<Record<string, CategoryFileContent & { readonly file: string }>>;
-  readonly tagsFile: { readonly file: string; readonly tags: TagsContent } | undefined;
-  readonly problems: readonly Problem[];
-}
+export type NotesFolder = ReturnType<typeof readNotesFolder>;
 
 const categoryFile = v.strictObject({
   label: v.optional(v.string()),
   position: v.optional(v.number()),
-  link: v.optional(v.nullable(categoryLink)),
-  collapsed: v.optional(v.boolean()),
-  description: v.optional(v.string()),
+  ...categoryOptions,
 });
 type CategoryFileContent = v.InferOutput<typeof categoryFile>;
 
@@ -38,12 +30,11 @@ const tagsFile = v.record(
     }),
   ),
 );
-type TagsContent = v.InferOutput<typeof tagsFile>;
 
 /**
  * Reads the folder of a version. Throws a ProblemError for files that can't be read or have the wrong form.
  */
-export function readNotesFolder(root: string, folder: string, { docs }: SiteConfig): NotesFolder {
+export function readNotesFolder(root: string, folder: string, { docs }: SiteConfig) {
   const absolute = path.join(root, folder);
   const fault = folderFault(root, folder);
   if (fault !== undefined)

@@ -29,8 +29,8 @@ describe("names that every object has", () => {
   it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
     "are plain languages: %s",
     async (name) => {
-      const { blocks } = await pageOf(`\`\`\`${name}\na < b\n\`\`\`\n`);
-      expect(blocks.map(({ language, code, html }) => [language, code, html])).toEqual([
+      const { body } = await pageOf(`\`\`\`${name}\na < b\n\`\`\`\n`);
+      expect(body.blocks.map(({ language, code, html }) => [language, code, html])).toEqual([
         [name.toLowerCase(), "a < b", "a &lt; b"],
       ]);
     },
@@ -42,14 +42,14 @@ describe("names that every object has", () => {
       const page = await pageOf(
         `## ${name} {#${name}}\n\n[a][${name}] \`{{ ${name} }}\` [^${name}]\n\n[${name}]: /x\n\n[^${name}]: Why.\n`,
       );
-      const { sections, links } = page;
+      const { sections, body } = page;
       expect(sections.map(({ anchor, searchWords }) => [anchor, searchWords])).toEqual([
         ["", undefined],
         [name, undefined],
       ]);
-      expect(links.map(({ url }) => url)).toEqual(["/x"]);
+      expect(body.links.map(({ url }) => url)).toEqual(["/x"]);
       const written = { placeholders: {}, link: (url: string) => url, source: () => "" };
-      expect(noteMarkdown(page, written)).toContain(`\`{{ ${name} }}\``);
+      expect(noteMarkdown(body, written)).toContain(`\`{{ ${name} }}\``);
     },
   );
 });
@@ -107,7 +107,7 @@ describe("a note without measure", () => {
     ],
     ["equal headings", "## a\n\n".repeat(12_000)],
   ])("is read in the time that its size needs: %s", async (_name, text) => {
-    expect((await pageOf(text)).problems).toEqual([]);
+    expect((await pageOf(text)).summary.problems).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import type { NoteSection } from "@proofmark/search/sections.ts";
 import type { Root } from "mdast";
 import { type Analysis, analyse } from "./analyse.ts";
-import { type AssetFile, type ImageFile, type PageLink, readFiles } from "./asset.ts";
+import { type HashedFile, type ImageFile, type PageLink, readFiles } from "./asset.ts";
 import { type CodeBlock, createCodeBlocks } from "./code/code-block.ts";
 import { includeCode } from "./code/included-code.ts";
 import { type FrontMatter, findFrontMatter, parseFrontMatter } from "./front-matter.ts";
@@ -39,7 +39,7 @@ export interface PageBody {
   readonly links: readonly PageLink[];
   readonly images: readonly ImageFile[];
   /** Files beside the note that it links to, by the address it uses. */
-  readonly assets: Readonly<Record<string, AssetFile>>;
+  readonly assets: Readonly<Record<string, HashedFile>>;
   /** Partials by the name under which the body uses them. */
   readonly partials: Readonly<Record<string, PageBody>>;
 }
@@ -65,21 +65,22 @@ export interface PageSummary extends Pick<Source, "file" | "name" | "hash"> {
   /** Files of the components in it that come to life in the browser, relative to the root. */
   readonly islands?: readonly string[];
   /** The versions of tools that its proofs are about, and a hash of what it says on them. */
-  readonly tools?: NoteTools | undefined;
+  readonly tools?:
+    | {
+        readonly groups: readonly ToolGroup[];
+        /** Of the file for readers who choose a version; undefined if none is offered. */
+        readonly hash: string | undefined;
+      }
+    | undefined;
   /** How many snippets it has; undefined before it is compiled. */
   readonly snippets?: number;
   /** Whether any of them prints in the browser what was proven. */
   readonly runsInBrowser?: boolean;
 }
 
-/** The versions of tools that a note's proofs are about. */
-export interface NoteTools {
-  readonly groups: readonly ToolGroup[];
-  /** Of the file for readers who choose a version; undefined if none is offered. */
-  readonly hash: string | undefined;
-}
-
-export interface Page extends PageBody, PageSummary {
+export interface Page {
+  readonly summary: PageSummary;
+  readonly body: PageBody;
   /** The searchable content. */
   readonly sections: readonly NoteSection[];
 }
@@ -126,11 +127,13 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   const id = pageId(name, frontMatter, options.parseNumberPrefixes);
   const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);
   return {
-    ...body,
-    ...{ name, hash, id, frontMatter, title, headings, problems, islands: [...islands] },
-    dependencies: [...dependencies, ...islands],
-    hasTitleHeading: analysis.titleHeading !== undefined,
-    description: frontMatter.description ?? analysis.firstText ?? "",
+    summary: {
+      ...{ file, name, hash, id, frontMatter, title, headings, problems, islands: [...islands] },
+      dependencies: [...dependencies, ...islands],
+      hasTitleHeading: analysis.titleHeading !== undefined,
+      description: frontMatter.description ?? analysis.firstText ?? "",
+    },
+    body,
     sections: createSections(passages, title, frontMatter),
   };
 }

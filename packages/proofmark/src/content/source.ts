@@ -19,6 +19,10 @@ export interface Source {
   readonly hash: string;
 }
 
+/** The path to a file from a folder, with forward slashes. */
+export const relativePath = (folder: string, file: string): string =>
+  path.relative(folder, file).split(path.sep).join("/");
+
 /** The files that are notes. */
 export function chooseNotes(
   files: readonly string[],
@@ -32,11 +36,8 @@ export function chooseNotes(
 export function listFolder(folder: string): { files: string[]; links: string[] } {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    const start = path.join(folder, "x").length - 1;
     const namesOf = (chosen: typeof entries): string[] =>
-      chosen
-        .map((entry) => path.join(entry.parentPath, entry.name).slice(start).split(path.sep).join("/"))
-        .sort();
+      chosen.map((entry) => relativePath(folder, path.join(entry.parentPath, entry.name))).sort();
     return {
       files: namesOf(entries.filter((entry) => entry.isFile())),
       links: namesOf(entries.filter((entry) => entry.isSymbolicLink())),

@@ -5,12 +5,6 @@ import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 import { parseWith } from "../config/schema-problems.ts";
 import { readSource } from "./source.ts";
 
-interface Yaml {
-  readonly value: unknown;
-  /** The line of the key at a path, or of the entry of a list; undefined for missing ones. */
-  lineOf(keys: readonly unknown[]): number | undefined;
-}
-
 interface YamlOptions {
   readonly file: string;
   /** The line of the file on which the text begins. */
@@ -29,7 +23,7 @@ const FIXES: Readonly<Record<string, string>> = {
 };
 
 /** Reads a text. Throws a ProblemError with all mistakes if it is not YAML. */
-export function readYaml(text: string, { file, firstLine, notYaml, fix }: YamlOptions): Yaml {
+export function readYaml(text: string, { file, firstLine, notYaml, fix }: YamlOptions) {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: "error" });
   const lineAt = (offset = 0): number => lineCounter.linePos(offset).line + firstLine - 1;
@@ -50,8 +44,9 @@ export function readYaml(text: string, { file, firstLine, notYaml, fix }: YamlOp
     );
   try {
     return {
-      value: document.toJS() ?? {},
-      lineOf(keys) {
+      value: (document.toJS() ?? {}) as unknown,
+      /** The line of the key at a path, or of the entry of a list; undefined for missing ones. */
+      lineOf(keys: readonly unknown[]): number | undefined {
         const parent = document.getIn(keys.slice(0, -1), true);
         const key =
           isMap(parent) && parent.items.find((item) => String(item.key) === String(keys.at(-1)))?.key;

@@ -1,6 +1,6 @@
 // The development server: answers from the files of the site, and has open pages show what was saved.
 import { existsSync, readFileSync } from "node:fs";
-import type { Server, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { detailsOf, type Problem, ProblemError, placeOf } from "@proofmark/prover/problem.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
@@ -13,16 +13,15 @@ import { VERSION_PATHS } from "../load/versions.ts";
 import { PAGES_FOLDER } from "../pages/pages.ts";
 import { answerFrom, type PublishedSite } from "../serve/answer.ts";
 import { createSiteServer, type Exchange, isFromOtherSite, Refusal } from "../serve/site-server.ts";
-import { type SiteWatcher, watchSite } from "./watch.ts";
+import { watchSite } from "./watch.ts";
 
 /** Address below the base where pages listen for changes. */
 const EVENTS = "__proofmark/events";
 /** Maximum listening pages: far more than an author opens, and far fewer than a process may have files. */
 const MAX_STREAMS = 100;
 
-export interface DevInput {
+interface DevInput {
   readonly root: string;
-  readonly cacheDir: string;
   /** Names that the server accepts besides `localhost` and addresses. */
   readonly hosts: readonly string[];
   readonly onProblems: (problems: readonly Problem[]) => void;
@@ -32,27 +31,12 @@ export interface DevInput {
   readonly onUpdate: (file: string, ms: number) => void;
 }
 
-export interface DevServer {
-  readonly server: Server;
-  readonly baseUrl: string;
-  /** Starts watching for changes. Resolves once every save is noticed. */
-  watch(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Loads the site and creates its server; the caller makes it listen. */
-export async function startDev({
-  root,
-  cacheDir,
-  hosts,
-  onProblems,
-  onFailure,
-  onUpdate,
-}: DevInput): Promise<DevServer> {
+export async function startDev({ root, hosts, onProblems, onFailure, onUpdate }: DevInput) {
   const since = Date.now();
-  let watcher: SiteWatcher | undefined;
+  let watcher: ReturnType<typeof watchSite> | undefined;
   const onInputs = (files: readonly string[]): void => watcher?.add(files);
-  let site = await loadDevSite(root, cacheDir, onInputs);
+  let site = await loadDevSite(root, onInputs);
   onProblems(site.problems);
   const streams = new Set<ServerResponse>();
   const print = (error: unknown): void => {
@@ -86,7 +70,7 @@ export async function startDev({
     const permalink = files.length === 1 ? await site.update(file) : undefined;
     if (permalink === undefined) {
       try {
-        site = await loadDevSite(root, cacheDir, onInputs);
+        site = await loadDevSite(root, onInputs);
       } catch (error) {
         site = { ...site, published: failing(site.published, error) };
         throw error;
@@ -103,6 +87,7 @@ export async function startDev({
   return {
     server,
     baseUrl: site.published.baseUrl,
+    /** Starts watching for changes. Resolves once every save is noticed. */
     watch() {
       watcher = watchSite({
         root,
@@ -113,7 +98,7 @@ export async function startDev({
       });
       return watcher.ready;
     },
-    async close() {
+    async close(): Promise<void> {
       await watcher?.close();
       for (const stream of streams) stream.end();
       server.closeAllConnections();
@@ -126,11 +111,10 @@ type DevSite = Awaited<ReturnType<typeof loadDevSite>>;
 
 async function loadDevSite(
   root: string,
-  cacheDir: string,
   /** Receives the files of a note that was saved. */
   onInputs: (files: readonly string[]) => void,
 ) {
-  const project = await loadConfig({ root, cacheDir });
+  const project = await loadConfig(root);
   const { config, dependencies } = project;
   const loaded = await loadSite({ project, development: true, onProgress: () => undefined });
   const { files, pages, assets, problems, styleInputs } = await createFiles(loaded);

@@ -25,17 +25,8 @@ interface WatchInput {
   readonly onProblem: (problem: Problem) => void;
 }
 
-/** A running watcher. */
-export interface SiteWatcher {
-  /** Watches these paths too. To watch a removed path again, add it again. */
-  add(paths: readonly string[]): void;
-  /** Resolves once every save is noticed. */
-  readonly ready: Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Starts watching. */
-export function watchSite({ root, since, paths, onChange, onProblem }: WatchInput): SiteWatcher {
+export function watchSite({ root, since, paths, onChange, onProblem }: WatchInput) {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -84,9 +75,11 @@ export function watchSite({ root, since, paths, onChange, onProblem }: WatchInpu
       });
     });
   return {
+    /** Resolves once every save is noticed. */
     ready,
-    add: (more) => void watcher.add([...more]),
-    async close() {
+    /** Watches these paths too. To watch a removed path again, add it again. */
+    add: (more: readonly string[]) => void watcher.add([...more]),
+    async close(): Promise<void> {
       clearTimeout(timer);
       await watcher.close();
     },

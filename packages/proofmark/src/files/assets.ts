@@ -13,6 +13,7 @@ import { styleSheet } from "../load/engine.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import type { Assets } from "../render/document.tsx";
 import { blockedIn } from "../render/policy.ts";
+import { MARKUP, textsIn } from "../site/shell-links.ts";
 import { withoutLargeSidebars } from "../site/sidebar/large.ts";
 import { createSiteData } from "../site/site-data.ts";
 import type { SiteFiles } from "./site-files.ts";
@@ -108,26 +109,19 @@ const headProblems = ({ head, file, url, contentSecurityPolicy: added }: SiteCon
     return { severity: "error", file, message, fix };
   });
 
-/** Names of the values of the frame that are markup of the configuration. */
-const MARKUP = ["html", "value", "copyright", "content"];
 /** Maximum characters of markup that a problem quotes. */
 const MAX_QUOTED = 120;
 
 /** Problems of markup in the frame that the policy would keep from working. */
 function frameProblems({ navbar, footer, announcementBar, sidebars }: SiteData, file: string): Problem[] {
-  const problems = new Map<string, Problem>();
-  JSON.stringify([navbar, footer, announcementBar, sidebars], (key, value: unknown) => {
-    const html = typeof value === "string" && MARKUP.includes(key) ? value : "";
+  const markup = new Set(
+    textsIn([navbar, footer, announcementBar, sidebars], MARKUP).map(({ text }) => text),
+  );
+  return [...markup].flatMap((html): Problem[] => {
     const blocked = blockedIn(html);
-    if (blocked.length > 0)
-      problems.set(html, {
-        severity: "error",
-        file,
-        message: `the content security policy keeps ${blocked.join(" and ")} of this markup from working`,
-        found: html.slice(0, MAX_QUOTED),
-        fix: "use a class and a stylesheet under `css`, or set `contentSecurityPolicy: false`",
-      });
-    return value;
+    if (blocked.length === 0) return [];
+    const message = `the content security policy keeps ${blocked.join(" and ")} of this markup from working`;
+    const fix = "use a class and a stylesheet under `css`, or set `contentSecurityPolicy: false`";
+    return [{ severity: "error", file, message, found: html.slice(0, MAX_QUOTED), fix }];
   });
-  return [...problems.values()];
 }

@@ -2,36 +2,24 @@
 import { createHash } from "node:crypto";
 import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
 import { publishEngines } from "@proofmark/playground/publish.ts";
-import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
-import type { SiteData } from "@proofmark/theme/data/site-data.ts";
-import type { SiteConfig } from "../config/schema.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import { assetAddress } from "../render/addresses.ts";
-import { type Assets, renderRedirect } from "../render/document.tsx";
+import { renderRedirect } from "../render/document.tsx";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import type { Site } from "../site/site.ts";
 import { addAssets } from "./assets.ts";
-import { addPages, documentName, type Page } from "./pages.ts";
+import { addPages, documentName } from "./pages.ts";
 import { addSearchIndex, chooseSearch } from "./search-index.ts";
 import { ENGINE_OWNER, SiteFiles } from "./site-files.ts";
 import { addSiteStyle } from "./site-style.ts";
 import { addStaticFolder } from "./static-files.ts";
 
-export interface CreatedFiles {
-  /** With the provider of search that was chosen. */
-  readonly config: SiteConfig;
-  readonly files: SiteFiles;
-  readonly pages: readonly Page[];
-  readonly siteData: SiteData;
-  readonly assets: Assets;
-  readonly problems: readonly Problem[];
-  /** Absolute paths of the site's stylesheets and their files, including missing ones. */
-  readonly styleInputs: readonly string[];
-}
+export type CreatedFiles = Awaited<ReturnType<typeof createFiles>>;
 
 /** The route table. It marks an output folder as written by this engine. */
 export const ROUTES_FILE = "routes.json";
@@ -40,7 +28,7 @@ export const ROUTES_FILE = "routes.json";
  * Creates the files of a site, of which most are made when they are read. A build adds its headers and the
  * service worker at the end, since they depend on the content of all others.
  */
-export async function createFiles(given: LoadedSite): Promise<CreatedFiles> {
+export async function createFiles(given: LoadedSite) {
   const { loaded, problems: searchProblems } = await chooseSearch(given);
   const { project, site, development } = loaded;
   const { config, root } = project;
@@ -54,8 +42,8 @@ export async function createFiles(given: LoadedSite): Promise<CreatedFiles> {
     files.addText(files.nameOf(address), read);
     return address;
   });
-  const frame = addAssets(files, loaded, style.style, engines);
-  const pages = await addPages({ files, loaded, ...frame });
+  const { siteData, assets, problems: frameProblems } = addAssets(files, loaded, style.style, engines);
+  const pages = await addPages(files, loaded, siteData, assets);
   for (const { file, bundle } of [...loaded.pages, ...loaded.islands])
     for (const [name, code] of Object.entries(bundle.scripts))
       if (!files.has(`${ASSETS_FOLDER}/${name}`))
@@ -75,16 +63,15 @@ export async function createFiles(given: LoadedSite): Promise<CreatedFiles> {
   addSnippetsFiles(files, loaded);
   files.refuseCollisions(loaded.problems);
   return {
+    /** With the provider of search that was chosen. */
     config,
-    files,
-    pages,
-    siteData: frame.siteData,
-    assets: frame.assets,
+    ...{ files, pages, siteData, assets },
     problems: [
       // in development a file that can't be published says so where it is requested
       ...staticProblems.map((problem) => ({ ...problem, severity: "warning" as const })),
-      ...[...style.problems, ...frame.problems, ...searchProblems],
+      ...[...style.problems, ...frameProblems, ...searchProblems],
     ],
+    /** Absolute paths of the site's stylesheets and their files, including missing ones. */
     styleInputs: style.inputs,
   };
 }

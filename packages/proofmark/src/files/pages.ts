@@ -6,11 +6,12 @@ import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { ASSETS_FOLDER, chunkAddress, routeFile } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
+import type { HashedFile } from "../content/asset.ts";
 import { blocksByFile } from "../content/page.ts";
 import { createNoteReader, type LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import { createCustomPageRenderer, createIslandRenderer } from "../pages/custom-pages.ts";
-import { assetAddress, type HashedFile, playgroundAddress, versionsAddress } from "../render/addresses.ts";
+import { assetAddress, playgroundAddress, publishedFiles, versionsAddress } from "../render/addresses.ts";
 import { type Assets, isHome } from "../render/document.tsx";
 import { markdownAddress } from "../render/markdown.ts";
 import type { InlineHashes } from "../render/policy.ts";
@@ -21,7 +22,7 @@ import { type Route, sourceOf } from "../site/routes/route.ts";
 import { cutLargeSidebars } from "../site/sidebar/large.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
 import type { Site } from "../site/site.ts";
-import type { Content, SiteFiles } from "./site-files.ts";
+import type { SiteFile, SiteFiles } from "./site-files.ts";
 
 /** Facts of a page that a build needs without rendering it again. */
 export interface PageFacts {
@@ -47,32 +48,33 @@ export interface Page {
   addFiles(facts: Pick<PageFacts, "names" | "published">): void;
 }
 
-interface PagesInput {
-  readonly files: SiteFiles;
-  readonly loaded: LoadedSite;
-  readonly siteData: SiteData;
-  readonly assets: Assets;
-}
-
 /** The facts of a rendered page with the content of its files, by name. */
 interface RenderedPage {
   readonly facts: PageFacts;
-  readonly contents: ReadonlyMap<string, () => Content>;
+  readonly contents: ReadonlyMap<string, SiteFile["read"]>;
 }
 
 /** Adds the files of all routes, as far as their names are clear before pages are rendered. */
-export async function addPages({ files, loaded, siteData, assets }: PagesInput): Promise<Page[]> {
-  const { site, development, project, engine, cache, notes, islands } = loaded;
+export async function addPages(
+  files: SiteFiles,
+  loaded: LoadedSite,
+  siteData: SiteData,
+  assets: Assets,
+): Promise<Page[]> {
+  const { site, development, project, engine, cache, notes, pages, islands } = loaded;
   const folder = `${files.baseUrl}${ASSETS_FOLDER}/`;
-  const renderBody = createBodyRenderer(loaded, folder);
+  const readNote = createNoteReader(loaded);
+  const renderPage = createCustomPageRenderer({ site, root: project.root, pages, folder, readNote });
+  /** Renders the content of a page that is no note: one of the site's author, or a list of versions. */
+  const renderBody = async (route: Route): Promise<string | undefined> => {
+    if (route.kind === "page") return renderPage(route);
+    if (route.kind !== "tool-versions") return undefined;
+    return renderToolVersions(route, listedNotes(site.versions), readNote);
+  };
   const bodies = development ? undefined : await renderBodies(site.routes, renderBody, loaded.problems);
   const common = development ? "" : commonKey(site, siteData, assets);
   const namesOf = createPageNames(files, site, assets.playground !== undefined);
   const cut = cutLargeSidebars(site);
-  // half of every document, so encoded once
-  const shared = new Map(
-    [...Object.values(assets.inline), assets.style].map((text) => [text, Buffer.from(text)]),
-  );
   // Files of a page are read one after the other, so one rendered page is kept.
   let latest: { readonly depends: readonly unknown[]; readonly rendered: RenderedPage } | undefined;
 
@@ -88,30 +90,31 @@ export async function addPages({ files, loaded, siteData, assets }: PagesInput):
       const depends = [route, entry, body];
       if (latest !== undefined && depends.every((value, index) => value === latest?.depends[index]))
         return latest.rendered;
-      const article = entry && (await readPart(entry, cache, "article"));
+      const note = entry && (await readPart(entry, cache, "body"));
       const current =
         route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
       const generator = `Proofmark ${engine.version}`;
       const renderIsland = createIslandRenderer({ site, root: project.root, folder, islands });
       const sidebarItems = cut.get(route.sidebar)?.(route.permalink);
-      const input = { site, siteData, route: current, sidebarItems, article, body, renderIsland, assets };
+      const input = { site, siteData, route: current, sidebarItems, note, body, renderIsland, assets };
       const { document, data, inline, content } = renderRoute({ ...input, generator, development });
       const names = namesOf(current);
-      const contents = new Map<string, () => Content>([
-        [names.page, () => Buffer.concat(document.map((piece) => shared.get(piece) ?? Buffer.from(piece)))],
+      const contents = new Map<string, SiteFile["read"]>([
+        [names.page, () => document],
         [names.chunk, () => JSON.stringify(data)],
       ]);
       const { markdown, links = [], anchors } = content;
       if (names.markdown !== undefined) contents.set(names.markdown, () => markdown?.note ?? "");
       for (const [id, name] of names.sections) contents.set(name, () => markdown?.sections.get(id) ?? "");
-      if (names.playground !== undefined && article && assets.playground) {
+      if (names.playground !== undefined && note && assets.playground) {
         const { engines, worker } = assets.playground;
         contents.set(names.playground, () =>
-          JSON.stringify(playgroundData(blocksByFile(article.body), engines, worker)),
+          JSON.stringify(playgroundData(blocksByFile(note), engines, worker)),
         );
       }
-      if (names.versions !== undefined) contents.set(names.versions, () => article?.versions ?? "");
-      const published = article?.published ?? [];
+      if (names.versions !== undefined && entry)
+        contents.set(names.versions, async () => (await readPart(entry, cache, "versions")) ?? "");
+      const published = note === undefined ? [] : publishedFiles(note);
       const facts = { links, anchors, published, inline, names: [...contents.keys()] };
       latest = { depends, rendered: { facts, contents } };
       isRendered = true;
@@ -174,25 +177,6 @@ const withoutContent = (name: string, value: unknown): unknown =>
       : name === "page" && "title" in value && "description" in value
         ? [value.title, value.description]
         : value;
-
-/**
- * Creates a function that renders the content of a page that is no note: one of the site's author, or a list of
- * versions.
- */
-function createBodyRenderer(loaded: LoadedSite, folder: string) {
-  const { site, project, pages } = loaded;
-  const readNote = createNoteReader(loaded);
-  const renderPage = createCustomPageRenderer({ site, root: project.root, pages, folder, readNote });
-  return async (route: Route): Promise<string | undefined> => {
-    if (route.kind === "page") return renderPage(route);
-    if (route.kind !== "tool-versions") return undefined;
-    return renderToolVersions(
-      route,
-      listedNotes(site.versions),
-      async (note) => (await readNote(note)).article.versionRows,
-    );
-  };
-}
 
 /** Renders the content of all pages that are no notes. Throws a ProblemError with the problems of all. */
 async function renderBodies(

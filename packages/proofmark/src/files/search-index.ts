@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -16,6 +16,7 @@ import {
 import { writePagefindIndex } from "@proofmark/search/pagefind/records.ts";
 import type { NotePlace, NoteSection, SearchNote } from "@proofmark/search/sections.ts";
 import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
+import { listFolder } from "../content/source.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/routes/route.ts";
@@ -103,11 +104,9 @@ async function addPagefindIndex(files: SiteFiles, loaded: LoadedSite): Promise<v
     renameSync(fresh, folder);
   }
   const base = files.nameOf(searchIndexAddress(files.baseUrl, "pagefind"));
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(folder, file).split(path.sep).join("/");
-    if (entry.isFile() && !IS_INTERFACE.test(name))
-      files.add(base + name, { owner: ENGINE_OWNER, key, path: file, read: () => readFileSync(file) });
+  for (const name of listFolder(folder).files.filter((file) => !IS_INTERFACE.test(file))) {
+    const file = path.join(folder, name);
+    files.add(base + name, { owner: ENGINE_OWNER, key, path: file, read: () => readFileSync(file) });
   }
 }
 

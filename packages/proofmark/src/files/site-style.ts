@@ -11,21 +11,11 @@ import { assetAddress } from "../render/addresses.ts";
 import { isExternal } from "../site/permalink.ts";
 import type { SiteFiles } from "./site-files.ts";
 
-/** A site's own style, as included in its pages. */
-export interface SiteStyle {
-  /** Minified; follows the engine's style. */
-  readonly style: string;
-  /** Absolute paths of its stylesheets, fonts and images, including missing stylesheets. */
-  readonly inputs: readonly string[];
-  /** Problems of the stylesheets. All are errors. */
-  readonly problems: readonly Problem[];
-}
-
 /** What is wrong with an address or a rule. */
 type Fault = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
 /** Reads the stylesheets that `css` names. Throws a ProblemError only if one is not text. */
-export async function addSiteStyle(files: SiteFiles, project: Project): Promise<SiteStyle> {
+export async function addSiteStyle(files: SiteFiles, project: Project) {
   const { root, config } = project;
   const inputs = config.css.map((name) => path.join(root, name));
   const problems: Problem[] = [];
@@ -76,7 +66,13 @@ export async function addSiteStyle(files: SiteFiles, project: Project): Promise<
       });
     }
   }
-  return { style: styles.join(""), inputs, problems };
+  return {
+    /** Minified; follows the engine's style. */
+    style: styles.join(""),
+    /** Absolute paths of its stylesheets, fonts and images, including missing stylesheets. */
+    inputs,
+    problems,
+  };
 }
 
 const importFault = (url: string): Fault => ({
@@ -114,7 +110,7 @@ function resolveUrl(
 }
 
 /** The line of a file that contains a name; undefined if none or several do. */
-export function lineThatNames(name: string, file: string): number | undefined {
+function lineThatNames(name: string, file: string): number | undefined {
   const lines = readFileSync(file, "utf8")
     .split("\n")
     .flatMap((line, index) => (line.includes(name) ? [index + 1] : []));

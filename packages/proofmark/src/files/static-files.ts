@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from
 import path from "node:path";
 import { folderFault, kindOf, OUTSIDE_FIX, staticFault } from "@proofmark/prover/files/site-file.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
+import { relativePath } from "../content/source.ts";
 import { type SiteFiles, STATIC_OWNER } from "./site-files.ts";
 
 /**
@@ -12,11 +13,10 @@ import { type SiteFiles, STATIC_OWNER } from "./site-files.ts";
 export function addStaticFolder(files: SiteFiles, root: string, folder: string): Problem[] {
   const problems: Problem[] = [];
   const base = path.join(root, folder);
-  const relative = (file: string): string => path.relative(root, file).split(path.sep).join("/");
   const add = (name: string, file: string, read: () => Uint8Array): void =>
-    files.add(name, { owner: STATIC_OWNER, source: relative(file), path: file, read });
+    files.add(name, { owner: STATIC_OWNER, source: relativePath(root, file), path: file, read });
   const refuse = (file: string, name: string, message: string, details: Partial<Problem> = {}): void => {
-    const problem: Problem = { severity: "error", file: relative(file), message, ...details };
+    const problem: Problem = { severity: "error", file: relativePath(root, file), message, ...details };
     problems.push(problem);
     if (name === "") return;
     files.add(name, {

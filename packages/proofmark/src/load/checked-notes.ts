@@ -10,7 +10,7 @@ import { type CheckedNote, findNote, namesOf } from "@proofmark/prover/note.ts";
 import { readOutsideNote } from "@proofmark/prover/outside-note.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
-import type { SiteConfig } from "../config/schema.ts";
+import type { Project } from "../config/config.ts";
 import { analyse, type Claim } from "../content/analyse.ts";
 import { placeholderDefaults } from "../content/code/code-block.ts";
 import { includeCode } from "../content/code/included-code.ts";
@@ -18,6 +18,7 @@ import { withoutFrontMatter } from "../content/front-matter.ts";
 import { readNotesFolder } from "../content/notes.ts";
 import { decodeText, readSource, type Source } from "../content/source.ts";
 import { parseForeign } from "../content/syntax/parser.ts";
+import { noteFolders } from "./versions.ts";
 
 /** A note or a partial, with everything to prove in it. */
 export interface SiteNote extends CheckedNote {
@@ -25,21 +26,14 @@ export interface SiteNote extends CheckedNote {
   readonly claims: readonly Claim[];
 }
 
-/** A site, and the folders that hold its notes. */
-export interface NotesOfSite {
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly folders: readonly string[];
-}
-
 /** Reads every note of the site and every partial they use. Throws a ProblemError with all their problems. */
-export const readCheckedNotes = (site: NotesOfSite): SiteNote[] => readSources(sourcesOf(site), site);
+export const readCheckedNotes = (site: Project): SiteNote[] => readSources(sourcesOf(site), site);
 
-const sourcesOf = ({ root, config, folders }: NotesOfSite): Source[] =>
-  folders.flatMap((folder) => readNotesFolder(root, folder, config).sources);
+const sourcesOf = ({ root, config }: Project): Source[] =>
+  noteFolders(root, config).flatMap((folder) => readNotesFolder(root, folder, config).sources);
 
 /** Reads one note, whatever the others hold. Throws a ProblemError that lists all if none has this name. */
-export function readCheckedNote(site: NotesOfSite, name: string): SiteNote {
+export function readCheckedNote(site: Project, name: string): SiteNote {
   const sources = sourcesOf(site);
   const source = findNote(sources, name);
   const [note] = source === undefined ? [] : readSources([source], site);
@@ -49,7 +43,7 @@ export function readCheckedNote(site: NotesOfSite, name: string): SiteNote {
   throw unknownName(site.config.docs.path, `there is no note \`${name}\``, name, names, { expected });
 }
 
-function readSources(sources: readonly Source[], { root, config }: NotesOfSite): SiteNote[] {
+function readSources(sources: readonly Source[], { root, config }: Project): SiteNote[] {
   const notes = new Map<string, SiteNote>();
   const placeholders = placeholderDefaults(config);
   const read = ({ file, text }: Source, problems: Problem[]): void => {

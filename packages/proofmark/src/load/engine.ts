@@ -9,21 +9,10 @@ import type { SiteConfig } from "../config/schema.ts";
 import { TOKEN_KINDS } from "../config/schema.ts";
 
 /** The engine's own compiled files, which every site publishes. */
-export interface EngineFiles {
-  readonly version: string;
-  /** Changes with every change of the engine. */
-  readonly stamp: string;
-  /** The scripts that pages contain. */
-  readonly inline: Readonly<Record<InlineName, string>>;
-  script(name: SingleName): string;
-  /** A compiled module, under a name with its hash, by which others import it. */
-  module(name: ModuleName): { readonly file: string; readonly text: string };
-  /** The stylesheet of every page, or one for some sites. */
-  style(name: "style" | "search" | "announcement"): string;
-}
+export type EngineFiles = ReturnType<typeof openEngine>;
 
 /** Opens the engine's compiled files, which are in the folder of this module. Each is read on first use. */
-export function openEngine(): EngineFiles {
+export function openEngine() {
   const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
   const { version }: { version: string } = JSON.parse(read("../package.json"));
   const texts = new Map<string, string>();
@@ -35,17 +24,21 @@ export function openEngine(): EngineFiles {
   const files = readdirSync(new URL("client", import.meta.url));
   return {
     version,
+    /** Changes with every change of the engine. */
     stamp: read("stamp"),
+    /** The scripts that pages contain. */
     inline: Object.fromEntries(
       Object.keys(INLINE_SCRIPTS).map((name) => [name, readOnce(`${name}.js`)]),
-    ) as EngineFiles["inline"], // it has every name
-    script: (name) => readOnce(`${name}.js`),
-    module(name) {
+    ) as Record<InlineName, string>, // it has every name
+    script: (name: SingleName) => readOnce(`${name}.js`),
+    /** A compiled module, under a name with its hash, by which others import it. */
+    module(name: ModuleName) {
       const file = files.find((compiled) => compiled.replace(/\.\w+\.js$/, "") === name);
       if (file === undefined) throw new Error(`the module ${name} is not compiled`);
       return { file, text: readOnce(file) };
     },
-    style: (name) => readOnce(`${name}.css`),
+    /** The stylesheet of every page, or one for some sites. */
+    style: (name: "style" | "search" | "announcement") => readOnce(`${name}.css`),
   };
 }
 

@@ -14,7 +14,7 @@ import { createSite, type Site } from "../site/site.ts";
 import { compileSettings } from "./compile-note.ts";
 import { type EngineFiles, openEngine } from "./engine.ts";
 import { compileIntoCache, type NoteCache, type NoteEntry, readNotes, readPart } from "./note-cache.ts";
-import { readVersions, versionInput } from "./versions.ts";
+import { readVersions } from "./versions.ts";
 
 /** The site, and its compiled notes by file. */
 export interface LoadedSite {
@@ -36,18 +36,20 @@ export interface LoadedSite {
   readonly compiled: number;
 }
 
+export type OnProgress = (stage: "compile" | "render", done: number, total: number) => void;
+
 /** Reads all notes, compiles those that changed, and creates the site. Throws a ProblemError for its errors. */
 export async function loadSite({
   project,
   development,
   onProgress,
 }: Pick<LoadedSite, "project" | "development"> & {
-  readonly onProgress: (done: number, total: number) => void;
+  readonly onProgress: OnProgress;
 }): Promise<LoadedSite> {
   const { root, config, cacheDir } = project;
   const engine = openEngine();
   const versions = readVersions(root, config);
-  const sources = versions.flatMap(({ content }) => content.sources);
+  const sources = versions.flatMap((version) => version.sources);
   const modules = { root, shell: engine.module("shell").file };
   const customPages = loadPages(listPages(root), modules); // bundles them while notes compile
   const settings = compileSettings(root, config);
@@ -55,7 +57,9 @@ export async function loadSite({
   const cache = { folder: cacheDir, stamp, settings };
   const notes = new Map<string, NoteEntry>();
   const failures = new Map<string, readonly Problem[]>();
-  const { results, compiled } = await readNotes(sources, cache, onProgress);
+  const { results, compiled } = await readNotes(sources, cache, (done, total) =>
+    onProgress("compile", done, total),
+  );
   for (const [index, result] of results.entries()) {
     const { file = "" } = sources[index] ?? {};
     if ("problems" in result) failures.set(file, result.problems);
@@ -68,7 +72,7 @@ export async function loadSite({
     modules,
   );
   const problems = [
-    ...versions.flatMap(({ content }) => content.problems),
+    ...versions.flatMap((version) => version.problems),
     ...(development ? [] : [...failures.values()].flat()),
     ...sources.flatMap(({ file }) => notes.get(file)?.summary.problems ?? []),
     ...pageProblems,
@@ -83,13 +87,16 @@ export async function loadSite({
   );
   const { updates: lastUpdates, problems: gitProblems } = await readLastUpdates(
     root,
-    versions.map(({ place }) => place.folder),
+    versions.map(({ folder }) => folder),
     development ? [] : undatedFiles([...summaries.values()], config),
   );
   const siteInput: SiteInput = {
     config,
-    versions: versions.map((version) => versionInput(version, (file) => summaries.get(file))),
-    pages: pages.map(({ file, slug, metadata }) => ({ file, slug, metadata })),
+    versions: versions.map(({ sources, problems: _problems, ...version }) => ({
+      ...version,
+      notes: sources.flatMap(({ file }) => summaries.get(file) ?? []),
+    })),
+    pages,
     lastUpdates,
     development,
   };
@@ -180,11 +187,11 @@ function undatedFiles(summaries: readonly PageSummary[], { docs }: SiteConfig): 
   return undated.map(({ file }) => file);
 }
 
-/** Creates a function that reads the headings and the article of a note. */
-export function createNoteReader({ notes, failures, cache }: LoadedSite): ReadNote {
-  return async ({ page }) => {
-    const entry = notes.get(page.file);
-    if (entry === undefined) throw new ProblemError(failures.get(page.file) ?? []);
-    return { headings: page.headings, article: await readPart(entry, cache, "article") };
+/** Creates a function that reads the content of a note. */
+export const createNoteReader =
+  ({ notes, failures, cache }: LoadedSite): ReadNote =>
+  ({ page: { file } }) => {
+    const entry = notes.get(file);
+    if (entry === undefined) throw new ProblemError(failures.get(file) ?? []);
+    return readPart(entry, cache, "body");
   };
-}

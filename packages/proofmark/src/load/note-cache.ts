@@ -33,14 +33,14 @@ export interface NoteCache {
   readonly settings: CompileSettings;
 }
 
-export type CompiledEntry =
+type CompiledEntry =
   | { readonly entry: NoteEntry }
   /** A cache that can't be written is fatal: it ends the work on all notes. */
   | { readonly problems: readonly Problem[]; readonly isFatal?: boolean };
 
 const NOTES = "notes";
 /** Parts of a note that are read without the others. */
-const PARTS = ["article", "indexed", "proven"] as const;
+const PARTS = ["body", "versions", "indexed", "proven"] as const;
 type Parts = Pick<CompiledNote, (typeof PARTS)[number]>;
 
 const sourceKey = ({ file, name, hash }: Source, { stamp }: NoteCache): string =>
@@ -113,10 +113,16 @@ function readEntry(source: Source, cache: NoteCache): NoteEntry | undefined {
 
 /** Compiles a note into the cache. Returns problems instead of throwing: threads can't send them as errors. */
 export async function compileIntoCache(source: Source, cache: NoteCache): Promise<CompiledEntry> {
-  const result = await compileNote(source, cache.settings);
-  if ("problems" in result) return result;
+  let note: CompiledNote;
   try {
-    return { entry: writeNote(result.note, source, cache) };
+    note = await compileNote(source, cache.settings);
+  } catch (error) {
+    if (error instanceof ProblemError) return { problems: error.problems };
+    const message = `the note can't be compiled: ${error instanceof Error ? error.message : String(error)}`;
+    return { problems: [{ severity: "error", file: source.file, message }] };
+  }
+  try {
+    return { entry: writeNote(note, source, cache) };
   } catch (error) {
     const problems = problemsOf(error);
     if (problems === undefined) throw error;
@@ -132,7 +138,8 @@ function writeNote(note: CompiledNote, source: Source, cache: NoteCache): NoteEn
   );
   const key = hashText(JSON.stringify([stamp, source.file, source.hash, dependencies]));
   const entry = { key, dependencies, summary, unproven };
-  for (const part of PARTS) writeCached(folder, cacheFile(key, part), JSON.stringify(note[part]));
+  for (const part of PARTS)
+    if (note[part] !== undefined) writeCached(folder, cacheFile(key, part), JSON.stringify(note[part]));
   writeCached(folder, cacheFile(sourceKey(source, cache)), JSON.stringify(entry));
   return entry;
 }
@@ -148,10 +155,9 @@ export async function readPart<Part extends keyof Parts>(
   const source = readSource(cache.settings.root, summary.file, summary.name);
   if (source === undefined)
     throw problemError(summary.file, undefined, "the note disappeared during the build");
-  const result = await compileNote(source, cache.settings);
-  if ("problems" in result) throw new ProblemError(result.problems);
-  writeNote(result.note, source, cache);
-  return result.note[part];
+  const note = await compileNote(source, cache.settings);
+  writeNote(note, source, cache);
+  return note[part];
 }
 
 /** Deletes the files of notes that have changed or are gone. */

@@ -1,11 +1,12 @@
 // One page module, with all that it imports, becomes a script that the build runs, its styles, and one script
-// for the browser per island. The only door to the bundler besides the configuration's. React is never
-// bundled: the build has its own, and in the browser the shell brings it.
-import { existsSync, readFileSync } from "node:fs";
+// for the browser per island. React is never bundled: the build has its own, and in the browser the shell brings it.
+import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "rolldown";
+import { bundle } from "../config/bundle.ts";
+import { relativePath } from "../content/source.ts";
 
 /** The name under which a bundled page imports the function that creates its islands. */
 export const ISLAND_MODULE = "proofmark:island";
@@ -40,50 +41,37 @@ const ISLAND_FILE = /\.island(?:\.[jt]sx)?$/;
 const WRAPPED = "\0island:";
 const SHELL = "proofmark:shell";
 
-const engine = fileURLToPath(new URL("./index.js", import.meta.url));
 const common = {
-  logLevel: "silent",
+  resolve: { alias: { proofmark: fileURLToPath(new URL("./index.js", import.meta.url)) } },
   transform: { jsx: "react-jsx", define: { "process.env.NODE_ENV": '"production"' } },
 } as const;
 
 /** Bundles a page. Throws the bundler's error if it cannot be done. */
 export async function bundlePage({ root, file, shell, modules: shared }: BundleOptions): Promise<PageBundle> {
-  const { rolldown } = await import("rolldown");
   const styles = new Map<string, string>();
   const islands: string[] = [];
-  const bundle = await rolldown({
-    ...common,
-    input: path.join(root, file),
-    cwd: root,
-    platform: "node",
-    external: (id) => id in shared || id.startsWith("node:") || builtinModules.includes(id),
-    resolve: { alias: { proofmark: engine } },
-    plugins: [collectStyles(styles), wrapIslands(root, islands)],
-  });
-  try {
-    const { output } = await bundle.generate({
-      format: "cjs",
-      exports: "named",
-      sourcemap: "hidden",
-      codeSplitting: false,
-    });
-    const files = (await bundle.watchFiles).filter(
-      (name) => path.isAbsolute(name) && existsSync(name) && name !== engine,
-    );
-    const browser =
-      islands.length === 0
-        ? { islands: {}, scripts: {} }
-        : await bundleIslands(islands, { root, file, shell, modules: shared });
-    return {
-      code: output[0].code,
-      map: JSON.stringify(output[0].map ?? {}),
-      style: await joinStyles(styles),
-      ...browser,
-      inputs: [...new Set([...files, ...styles.keys()])],
-    };
-  } finally {
-    await bundle.close();
-  }
+  const { output, inputs } = await bundle(
+    {
+      ...common,
+      input: path.join(root, file),
+      cwd: root,
+      platform: "node",
+      external: (id) => id in shared || id.startsWith("node:") || builtinModules.includes(id),
+      plugins: [collectStyles(styles), wrapIslands(root, islands)],
+    },
+    { format: "cjs", exports: "named", sourcemap: "hidden", codeSplitting: false },
+  );
+  const browser =
+    islands.length === 0
+      ? { islands: {}, scripts: {} }
+      : await bundleIslands(islands, { root, file, shell, modules: shared });
+  return {
+    code: output[0].code,
+    map: JSON.stringify(output[0].map ?? {}),
+    style: await joinStyles(styles),
+    ...browser,
+    inputs: [...new Set([...inputs, ...styles.keys()])],
+  };
 }
 
 /** Bundles islands for the browser; what several of them import becomes a separate script. */
@@ -91,37 +79,33 @@ async function bundleIslands(
   islands: readonly string[],
   { root, shell, modules }: BundleOptions,
 ): Promise<Pick<PageBundle, "islands" | "scripts">> {
-  const { rolldown } = await import("rolldown");
-  const bundle = await rolldown({
-    ...common,
-    input: islands.map((island) => path.join(root, island)),
-    cwd: root,
-    platform: "browser",
-    external: [SHELL],
-    resolve: { alias: { proofmark: engine } },
-    treeshake: { propertyReadSideEffects: false },
-    plugins: [collectStyles(new Map()), shareModules(modules)],
-  });
-  try {
-    const { output } = await bundle.generate({
+  const { output } = await bundle(
+    {
+      ...common,
+      input: islands.map((island) => path.join(root, island)),
+      cwd: root,
+      platform: "browser",
+      external: [SHELL],
+      treeshake: { propertyReadSideEffects: false },
+      plugins: [collectStyles(new Map()), shareModules(modules)],
+    },
+    {
       format: "esm",
       minify: true,
       paths: { [SHELL]: `./${shell}` },
       entryFileNames: "[name].[hash:8].js",
       chunkFileNames: "[name].[hash:8].js",
-    });
-    const chunks = output.filter((chunk) => chunk.type === "chunk");
-    return {
-      islands: Object.fromEntries(
-        chunks.flatMap(({ facadeModuleId, fileName }) =>
-          facadeModuleId === null ? [] : [[relativeTo(root, facadeModuleId), fileName]],
-        ),
+    },
+  );
+  const chunks = output.filter((chunk) => chunk.type === "chunk");
+  return {
+    islands: Object.fromEntries(
+      chunks.flatMap(({ facadeModuleId, fileName }) =>
+        facadeModuleId === null ? [] : [[relativePath(root, facadeModuleId), fileName]],
       ),
-      scripts: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])),
-    };
-  } finally {
-    await bundle.close();
-  }
+    ),
+    scripts: Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])),
+  };
 }
 
 /** Imported stylesheets go into `styles`, by file; the modules get nothing. */
@@ -153,8 +137,8 @@ const wrapIslands = (root: string, islands: string[]): Plugin => ({
     filter: { id: new RegExp(`^${WRAPPED}`) },
     handler(id) {
       const file = id.slice(WRAPPED.length);
-      islands.push(relativeTo(root, file));
-      const [module, name] = [JSON.stringify(file), JSON.stringify(relativeTo(root, file))];
+      islands.push(relativePath(root, file));
+      const [module, name] = [JSON.stringify(file), JSON.stringify(relativePath(root, file))];
       return {
         code: `import * as module from ${module}; import { createIsland } from "${ISLAND_MODULE}"; export * from ${module}; export default createIsland(module, ${name});`,
         moduleType: "js",
@@ -196,6 +180,3 @@ async function joinStyles(styles: ReadonlyMap<string, string>): Promise<string> 
     .map(([filename, text]) => transform({ filename, code: Buffer.from(text), minify: true }).code.toString())
     .join("");
 }
-
-const relativeTo = (root: string, file: string): string =>
-  path.relative(root, file).split(path.sep).join("/");

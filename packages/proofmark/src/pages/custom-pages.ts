@@ -1,10 +1,11 @@
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "@proofmark/theme/data/custom-page.ts";
 import { type ComponentType, createElement } from "react";
+import { allBlocks, type PageBody } from "../content/page.ts";
 import type { Heading } from "../content/sections.ts";
-import type { Article } from "../render/article.ts";
 import type { NoteHtmlInput } from "../render/note-html.tsx";
 import { blockedIn } from "../render/policy.ts";
+import { levelOf } from "../render/snippets.ts";
 import type { Note } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
 import { listedNotes } from "../site/sidebar/nodes.ts";
@@ -129,20 +130,22 @@ function causes(error: unknown): string {
   return error.cause === undefined ? message : `${message}, caused by ${causes(error.cause)}`;
 }
 
-/** Returns a note's headings and its article, compiling it if necessary. */
-export type ReadNote = (
-  note: Note,
-) => Promise<{ readonly headings: readonly Heading[]; readonly article: Article }>;
+/** Returns the content of a note, compiling it if necessary. */
+export type ReadNote = (note: Note) => Promise<PageBody>;
 
 /** Creates the context that is passed to the `load()` of every page. */
 export function createLoadContext(site: Site, info: SiteInfo, readNote: ReadNote): LoadContext {
   const listed = listedNotes(site.versions).map((note) => ({ note, info: noteInfo(note) }));
   let snippets: Promise<readonly SnippetInfo[]> | undefined;
   const snippetsOf = async ({ note, info: noteOf }: (typeof listed)[number]): Promise<SnippetInfo[]> => {
-    const { headings, article } = await readNote(note);
-    return article.snippets.map(({ id, title, language, anchor, level }) => ({
-      ...{ note: noteOf, section: sectionOf(anchor, headings), title, language, level },
-      permalink: `${note.permalink}#${id}`,
+    const blocks = allBlocks(await readNote(note)).filter(({ hidden }) => !hidden);
+    return blocks.map((block) => ({
+      note: noteOf,
+      section: sectionOf(block.anchor, note.page.headings),
+      title: block.title ?? block.top,
+      language: block.language,
+      level: levelOf(block, site.config),
+      permalink: `${note.permalink}#${block.id}`,
     }));
   };
   return {

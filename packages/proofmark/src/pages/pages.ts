@@ -7,20 +7,20 @@ import { compileFunction, constants } from "node:vm";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import type { LoadContext, PageMetadata, PageProps } from "@proofmark/theme/data/custom-page.ts";
+import type { LoadContext, PageProps } from "@proofmark/theme/data/custom-page.ts";
 import { decodePath, encodePart, pathFault } from "@proofmark/theme/data/path.ts";
 import React, { type ComponentType } from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom from "react-dom";
 import * as v from "valibot";
 import { parseWith } from "../config/schema-problems.ts";
-import { listFolder } from "../content/source.ts";
+import { listFolder, relativePath } from "../content/source.ts";
+import type { PageInput } from "../site/model.ts";
 import { bundlePage, ISLAND_MODULE, type PageBundle } from "./bundle.ts";
 import { createIsland } from "./island.tsx";
 
 /** A page of the site's own, ready to be rendered. */
-export interface CustomPage extends PageFile {
-  readonly metadata: PageMetadata;
+export interface CustomPage extends PageInput {
   readonly bundle: PageBundle;
   readonly module: PageModule;
 }
@@ -94,12 +94,7 @@ function createPage(page: PageFile, bundle: PageBundle, root: string): CustomPag
 /** Folder of a site's own pages, below its root. */
 export const PAGES_FOLDER = "pages";
 
-/** A module that is a page of the site, and the address it has below the base. */
-interface PageFile {
-  /** Relative to the site's root, with forward slashes. */
-  readonly file: string;
-  readonly slug: string;
-}
+type PageFile = Pick<PageInput, "file" | "slug">;
 
 /**
  * The pages of a site: modules below `pages/`. Those with `_` before their name or a folder's are parts of
@@ -162,9 +157,6 @@ export function thrownAt(
   const entry = new SourceMap(JSON.parse(bundle.map)).findEntry(Number(line) - 1, Number(column) - 1);
   if (!("originalSource" in entry)) return { file };
   // The bundler names sources as seen from a folder for its output, `dist/` of the root.
-  const source = path
-    .relative(root, path.resolve(root, "dist", entry.originalSource))
-    .split(path.sep)
-    .join("/");
-  return { file: source, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+  const source = path.resolve(root, "dist", entry.originalSource);
+  return { file: relativePath(root, source), line: entry.originalLine + 1, column: entry.originalColumn + 1 };
 }

@@ -1,36 +1,30 @@
 // Where the links of a note lead, and where what it loads is: on the page of a route.
 
 import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
-import type { PageLink } from "../content/asset.ts";
+import type { HashedFile, PageLink } from "../content/asset.ts";
 import type { PageBody } from "../content/page.ts";
-import type { RenderedLink } from "../site/links.ts";
-import { resolveLink } from "../site/links.ts";
+import { type RenderedLink, type ResolvedLink, resolveLink } from "../site/links.ts";
 import type { Note } from "../site/model.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 
-export interface Addresses {
-  link(url: string, body: PageBody): { readonly href: string; readonly newTab?: boolean };
-  /** The address of what a body loads, by its index. */
-  source(index: number, body: PageBody): string;
-}
+export type Addresses = ReturnType<typeof createAddresses>;
 
 /** The addresses of a note's page. */
-export function createAddresses({ note }: NoteRoute, site: Site): Addresses {
-  const { baseUrl } = site.config;
-  return {
-    link: (url, body) => resolveIn(url, body, note, site),
-    source: (index, { images }) => {
-      const image = images[index];
-      return image?.type === "file" ? assetAddress(image, baseUrl) : (image?.url ?? "");
-    },
-  };
-}
+export const createAddresses = ({ note }: NoteRoute, site: Site) => ({
+  link: (url: string, body: PageBody) => resolveIn(url, body, note, site),
+  /** The address of what a body loads, by its index. */
+  source(index: number, { images }: PageBody): string {
+    const image = images[index];
+    return image?.type === "file" ? assetAddress(image, site.config.baseUrl) : (image?.url ?? "");
+  },
+});
 
-const resolveIn = (url: string, { file, assets }: PageBody, note: Note, site: Site) => {
+function resolveIn(url: string, { file, assets }: PageBody, note: Note, site: Site): ResolvedLink {
   const asset = Object.hasOwn(assets, url) ? assets[url] : undefined;
-  return resolveLink({ url, file, asset: asset && assetAddress(asset, site.config.baseUrl) }, note, site);
-};
+  if (asset === undefined) return resolveLink(url, file, note, site);
+  return { href: assetAddress(asset, site.config.baseUrl), newTab: true, unchecked: true };
+}
 
 /** The links of a route's note and its partials that have to be looked up, each address of a file once. */
 export function linksToCheck(body: PageBody, route: NoteRoute, site: Site): RenderedLink[] {
@@ -44,11 +38,12 @@ export function linksToCheck(body: PageBody, route: NoteRoute, site: Site): Rend
   return [...links, ...Object.values(body.partials).flatMap((partial) => linksToCheck(partial, route, site))];
 }
 
-/** A file by its path, and a hash of its content. */
-export interface HashedFile {
-  readonly file: string;
-  readonly hash: string;
-}
+/** The files of the site that a note loads or links to. */
+export const publishedFiles = ({ images, assets, partials }: PageBody): HashedFile[] => [
+  ...images.flatMap((image) => (image.type === "file" ? [image] : [])),
+  ...Object.values(assets),
+  ...Object.values(partials).flatMap(publishedFiles),
+];
 
 /** Address of a published copy of a file. */
 export const assetAddress = (file: HashedFile, baseUrl: string): string =>

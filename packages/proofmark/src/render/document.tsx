@@ -9,11 +9,11 @@ import { SearchBox } from "@proofmark/theme/navbar/SearchBox.tsx";
 import { Shell } from "@proofmark/theme/Shell.tsx";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { SiteConfig } from "../config/schema.ts";
+import type { PageBody } from "../content/page.ts";
 import type { RenderedLink } from "../site/links.ts";
 import type { Redirect } from "../site/redirects.ts";
 import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
-import type { Article } from "./article.ts";
 import { formatTitle, headTagHtml, routeHead, siteHead } from "./head.ts";
 import type { Markdown } from "./markdown.ts";
 import type { NoteHtmlInput } from "./note-html.tsx";
@@ -48,8 +48,8 @@ export interface RenderInput {
   readonly route: Route;
   /** Its part of a sidebar that is too large for every page. */
   readonly sidebarItems: PageData["sidebarItems"];
-  /** The note's article; only for notes. */
-  readonly article: Article | undefined;
+  /** The note's content; only for notes. */
+  readonly note: PageBody | undefined;
   /** The content of `main`; only for pages of the site's own. */
   readonly body: string | undefined;
   readonly renderIsland: NoteHtmlInput["renderIsland"];
@@ -76,8 +76,8 @@ export interface Content {
 }
 
 export interface RenderedRoute {
-  /** The HTML document, in pieces. */
-  readonly document: readonly string[];
+  /** The HTML document. */
+  readonly document: string;
   /** Hashes of the scripts and styles that are in the document. */
   readonly inline: InlineHashes;
   readonly data: PageData;
@@ -88,9 +88,8 @@ export interface RenderedRoute {
 const SEARCH_BOX = renderToString(<SearchBox />);
 
 /**
- * Renders the page data of a route, and its whole document in pieces. The boot script and the stylesheet are
- * separate pieces: all documents share them. Scripts are in the body, where they need not run in one task with
- * the head, and before all content. Between the comments `r` and `/r` are the tags that navigation replaces.
+ * Renders the page data of a route, and its whole document. Scripts are in the body, where they need not run in one
+ * task with the head, and before all content. Between the comments `r` and `/r` are the tags that navigation replaces.
  */
 export function renderDocument(content: Content, input: RenderInput): RenderedRoute {
   const { site, siteData, route, assets, generator, development } = input;
@@ -138,7 +137,10 @@ export function renderDocument(content: Content, input: RenderInput): RenderedRo
     ...tags.flatMap(({ tag, text }) => (tag === "script" && text !== undefined ? [text] : [])),
   ];
   const inline = { scripts: scripts.map(inlineHash), styles: [assets.style, ...styles].map(inlineHash) };
-  const head = `<!doctype html>
+  const agents = config.noIndex
+    ? ""
+    : `<p hidden>For agents: <a href="${config.baseUrl}llms.txt">all notes as Markdown</a></p>`;
+  const document = `<!doctype html>
 ${openingTag(config, ` data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false"`)}
 <head>
 <meta charset="utf-8">
@@ -146,21 +148,14 @@ ${policyTag(renderPolicy(config, inline, content.hasPlayground))}<meta name="gen
 <link rel="expect" href="#${BELOW_NAVBAR}" blocking="render">
 <!--r-->${data.head}<!--/r-->
 ${tags.map(headTagHtml).join("\n")}
-<style>`;
-  const body = `</style>
+<style>${assets.style}</style>
 </head>
 <body>
-${tagManagerFrame(config)}<script type="application/json" id=":boot">${safeJson(boot)}</script><script>`;
-  const agents = config.noIndex
-    ? ""
-    : `<p hidden>For agents: <a href="${config.baseUrl}llms.txt">all notes as Markdown</a></p>`;
-  const start = `</script>
-${others.map(scriptTag).join("")}${agents}${notFound}<div id=":root">`;
-  const end = `</div><p class="said" role="status"></p>${banner}${after.map(scriptTag).join("")}${search}${dev}
+${tagManagerFrame(config)}<script type="application/json" id=":boot">${safeJson(boot)}</script>${scriptTag(first)}
+${others.map(scriptTag).join("")}${agents}${notFound}<div id=":root">${root}</div><p class="said" role="status"></p>${banner}${after.map(scriptTag).join("")}${search}${dev}
 </body>
 </html>
 `;
-  const document = [head, assets.style, body, assets.inline[first], start, root, end];
   return { document, inline, data, content };
 }
 

@@ -29,7 +29,7 @@ export interface Markdown {
  * Renders a note as Markdown: front matter, the line that leads to the list, title and text. A section has the
  * same front matter, with its own address.
  */
-export function renderMarkdown({ route, body, site, addresses }: MarkdownInput): Markdown {
+export function renderMarkdown(route: NoteRoute, body: PageBody, site: Site, addresses: Addresses): Markdown {
   const { config } = site;
   const { page } = route.note;
   const url = config.url + route.permalink;
@@ -59,13 +59,6 @@ export function renderMarkdown({ route, body, site, addresses }: MarkdownInput):
     `${head({ title: name, url: absolute(`#${id}`) })}\n\n${text}\n`,
   ]);
   return { note: `${all.join("\n\n")}\n`, sections: new Map(sections) };
-}
-
-interface MarkdownInput {
-  readonly route: NoteRoute;
-  readonly body: PageBody;
-  readonly site: Site;
-  readonly addresses: Addresses;
 }
 
 /** Makes addresses of a page whole, for links in Markdown. */

@@ -12,17 +12,17 @@ import type { MdxNode } from "../content/syntax/mdx-node.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { createAddresses, linksToCheck, playgroundAddress, versionsAddress } from "./addresses.ts";
-import { type Article, snippetNames } from "./article.ts";
 import type { Content, RenderInput } from "./document.tsx";
 import { markdownAddress, renderMarkdown } from "./markdown.ts";
 import { renderNoteHtml } from "./note-html.tsx";
+import { levelOf, snippetNames } from "./snippets.ts";
 
 /** Renders a note: its article with the addresses in it, and what the theme puts around it. */
 export function renderNote(
   route: NoteRoute,
-  { site, article, development, renderIsland, assets }: Omit<RenderInput, "siteData">,
+  { site, note: body, development, renderIsland, assets }: Omit<RenderInput, "siteData">,
 ): Content {
-  if (article === undefined) throw new Error(`no article for ${route.permalink}`);
+  if (body === undefined) throw new Error(`no content for ${route.permalink}`);
   const { config } = site;
   const { page, draft, tags, editUrl, lastUpdate } = route.note;
   const levels = {
@@ -30,23 +30,24 @@ export function renderNote(
     max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel,
   };
   const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
-  const { body } = article;
+  const blocks = allBlocks(body);
+  const names = snippetNames(blocks, page);
   const addresses = createAddresses(route, site);
   const { html: prose, anchors } = renderNoteHtml({
     body,
     addresses,
     renderIsland,
-    names: snippetNames(allBlocks(body), page),
+    names,
     showUnproven: config.onUnprovenSnippets !== "ignore",
   });
-  const on = versionsOf(route, article, site);
+  const on = versionsOf(route, site);
   const markdownHref = markdownAddress(route, config.baseUrl);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const playground =
     assets.playground &&
     page.runsInBrowser &&
     playgroundProps(
-      allBlocks(body),
+      blocks,
       Array.from(prose.matchAll(/<figure class="snip" id="([^"]+)"/g), ([, id = ""]) => id),
       playgroundAddress(route.permalink, config.baseUrl),
     );
@@ -57,7 +58,13 @@ export function renderNote(
         home={site.home}
         breadcrumbs={route.breadcrumbs}
         title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
-        snippets={article.snippets}
+        snippets={blocks
+          .filter(({ hidden }) => !hidden)
+          .map((block) => ({
+            id: block.id,
+            name: names.get(block.id) ?? block.id,
+            level: levelOf(block, config),
+          }))}
         source={page.file}
         markdownHref={markdownHref}
         versions={on && { groups: groupsOfNote(route, site), data: on.data }}
@@ -74,7 +81,7 @@ export function renderNote(
       {playground && <Playground island={assets.playground?.island} props={playground} />}
     </>,
   );
-  const markdown = markdownHref === undefined ? undefined : renderMarkdown({ route, body, site, addresses });
+  const markdown = markdownHref === undefined ? undefined : renderMarkdown(route, body, site, addresses);
   const links = linksToCheck(body, route, site);
   return { html, toc, anchors, markdown, on, links, hasPlayground: Boolean(playground) };
 }
@@ -97,13 +104,10 @@ function bodyHasValues({ tree, blocks, partials }: PageBody): boolean {
 }
 
 /** What a note offers of other versions of its tools. */
-function versionsOf({ note }: NoteRoute, article: Article, site: Site): Content["on"] {
-  const { tools } = note.page;
-  if (article.versions === undefined || tools === undefined) return undefined;
-  return {
-    data: versionsAddress(note, site.config.baseUrl) ?? "",
-    tools: offeredGroups(tools.groups).flatMap(groupFamilies),
-  };
+function versionsOf({ note }: NoteRoute, { config }: Site): Content["on"] {
+  const data = versionsAddress(note, config.baseUrl);
+  if (data === undefined) return undefined;
+  return { data, tools: offeredGroups(note.page.tools?.groups ?? []).flatMap(groupFamilies) };
 }
 
 /** The versions between which readers of a note choose, with the pages that compare them. */

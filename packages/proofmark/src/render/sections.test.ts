@@ -27,14 +27,14 @@ it("says about how many lines a section takes, without what is folded", async ()
   expect(renderSections([heading("a"), text("1", 10)])).toContain(" data-l=3>");
   const highlighter = await createHighlighter();
   const lines = async (text: string): Promise<number> => {
-    const page = await createPage(
+    const { body } = await createPage(
       { file: "content/a.mdx", name: "a.mdx", text, hash: "" },
       {
         ...{ root: "/", staticDirectories: [], parseNumberPrefixes: true, placeholders: {} },
         ...{ highlighter, readSource: () => undefined },
       },
     );
-    return page.tree.children.reduce((sum, child) => sum + linesOf(child, page), 0);
+    return body.tree.children.reduce((sum, child) => sum + linesOf(child, body), 0);
   };
   expect(await lines("## A")).toBe(2);
   expect(await lines("x".repeat(590))).toBe(1 + 10);

@@ -13,21 +13,23 @@ import { diffLines } from "@proofmark/prover/text/diff-lines.ts";
 import { type ToolChange, ToolVersionsPage } from "@proofmark/theme/pages/ToolVersionsPage.tsx";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CodeBlock } from "../content/code/code-block.ts";
+import { allBlocks, type PageBody, type PageSummary } from "../content/page.ts";
 import type { Note } from "../site/model.ts";
 import type { ToolVersionsRoute } from "../site/routes/route.ts";
 import { groupsOf } from "./note-versions.tsx";
+import { snippetNames } from "./snippets.ts";
 
 /** Renders what changes from version to version of a tool, the newest first, in the snippets of these notes. */
 export async function renderToolVersions(
   { title, group }: ToolVersionsRoute,
   notes: readonly Note[],
-  readRows: (note: Note) => Promise<readonly VersionRow[]>,
+  readNote: (note: Note) => Promise<PageBody>,
 ): Promise<string> {
   const families = new Set(groupFamilies(group));
-  const versioned: VersionedNote[] = [];
+  const versioned: { readonly note: Note; readonly rows: readonly VersionRow[] }[] = [];
   for (const note of notes)
     if (note.page.tools?.groups.some((one) => groupFamilies(one).some((name) => families.has(name))))
-      versioned.push({ note, rows: await readRows(note) });
+      versioned.push({ note, rows: versionRows(allBlocks(await readNote(note)), note.page) });
   const steps = pairsOf(group).map(([older, newer]) => ({
     id: shortName(newer),
     older: versionLabel(older),
@@ -37,12 +39,6 @@ export async function renderToolVersions(
     ),
   }));
   return renderToStaticMarkup(<ToolVersionsPage title={title} steps={steps} />);
-}
-
-/** A note, with its snippets that not all versions treat alike. */
-interface VersionedNote {
-  readonly note: Note;
-  readonly rows: readonly VersionRow[];
 }
 
 /** Neighbours of each tool; the first version of a further tool follows the main version. */
@@ -87,8 +83,8 @@ function kindOf(before: RowVerdict, after: RowVerdict): ToolChange["kind"] | und
   return before.lines?.join("\n") === after.lines?.join("\n") ? undefined : "differs";
 }
 
-/** A snippet on the versions of a group, for the page that compares them. */
-export interface VersionRow {
+/** A snippet on the versions of a group. */
+interface VersionRow {
   readonly id: string;
   readonly name: string;
   readonly language: string;
@@ -99,18 +95,16 @@ export interface VersionRow {
 }
 
 /** What a snippet prints on a version, or why it fails there. */
-export interface RowVerdict {
+interface RowVerdict {
   readonly fails: boolean;
   /** Undefined if every run prints something else. */
   readonly lines: readonly string[] | undefined;
 }
 
 /** The snippets that not all versions treat alike. */
-export function versionRows(
-  blocks: readonly CodeBlock[],
-  nameOf: (block: CodeBlock) => string,
-): VersionRow[] {
+function versionRows(blocks: readonly CodeBlock[], page: PageSummary): VersionRow[] {
   const groups = groupsOf(blocks);
+  const names = snippetNames(blocks, page);
   return blocks.flatMap((block) => {
     const { proof, hidden, id, language, html } = block;
     if (proof === undefined || hidden) return [];
@@ -126,6 +120,6 @@ export function versionRows(
       }),
     );
     const isAlike = new Set(on.map(([, verdict]) => JSON.stringify(verdict))).size < 2;
-    return isAlike ? [] : [{ id, name: nameOf(block), language, html, on: Object.fromEntries(on) }];
+    return isAlike ? [] : [{ id, name: names.get(id) ?? id, language, html, on: Object.fromEntries(on) }];
   });
 }

@@ -7,14 +7,11 @@ import { checkLinks, resolveLink } from "./links.ts";
 const notes = { "index.mdx": "slug: /", "a.mdx": "", "guide/b.mdx": "slug: /bee", "guide/deep/c.md": "" };
 
 /** Where a link of the note `id` leads; the words are those of its answer that are true. */
-function resolved(
-  url: string,
-  { id = "guide/b", asset, ...options }: SiteOptions & { id?: string; asset?: string } = {},
-): string {
+function resolved(url: string, { id = "guide/b", ...options }: SiteOptions & { id?: string } = {}): string {
   const site = siteOf(notes, options);
   const note = site.versions[0]?.notes.find((candidate) => candidate.page.id === id);
   if (note === undefined) throw new Error(`no note ${id}`);
-  const { href, ...rest } = resolveLink({ url, file: note.page.file, asset }, note, site);
+  const { href, ...rest } = resolveLink(url, note.page.file, note, site);
   return [href, ...Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))].join(" ");
 }
 
@@ -69,12 +66,6 @@ describe("resolveLink", () => {
   it("leads pathname:// past the pages", () => {
     expect(resolved("pathname:///file.pdf", { config: { baseUrl: "/docs/" } })).toBe(
       "/docs/file.pdf unchecked",
-    );
-  });
-
-  it("opens a published file in a new tab", () => {
-    expect(resolved("./x.zip", { asset: "/assets/x.12345678.zip" })).toBe(
-      "/assets/x.12345678.zip newTab unchecked",
     );
   });
 });

@@ -7,13 +7,6 @@ import type { Note } from "./model.ts";
 import { internal, isExternal, joinPaths, siteAddress } from "./permalink.ts";
 import type { Site } from "./site.ts";
 
-/** A link as a note has it; `asset` is the published address of a file beside the note. */
-export interface WrittenLink {
-  readonly url: string;
-  readonly file: string;
-  readonly asset: string | undefined;
-}
-
 /** Where a link leads on the site. */
 export interface ResolvedLink {
   readonly href: string;
@@ -25,20 +18,15 @@ export interface ResolvedLink {
   readonly missingFile?: true;
 }
 
-/**
- * Resolves a link of a note: Markdown files become pages, absolute paths get the base, files beside the note
- * their asset.
- */
-export function resolveLink(link: WrittenLink, note: Note, site: Site): ResolvedLink {
-  const { url, asset } = link;
-  if (asset !== undefined) return { href: asset, newTab: true, unchecked: true };
+/** Resolves a link in a file of a note: Markdown files become pages, absolute paths get the base. */
+export function resolveLink(url: string, file: string, note: Note, site: Site): ResolvedLink {
   if (url.startsWith("pathname://"))
     return { href: joinPaths(site.config.baseUrl, url.slice("pathname://".length)), unchecked: true };
   if (isExternal(url)) return { href: url, newTab: /^https?:|^\/\//i.test(url), unchecked: true };
   if (url.startsWith("#")) return { href: url };
   const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   if (/\.mdx?$/i.test(pathname)) {
-    const target = noteByFile(decodePath(pathname), link.file, note, site);
+    const target = noteByFile(decodePath(pathname), file, note, site);
     return target ? { href: `${target.permalink}${rest}` } : { href: url, missingFile: true };
   }
   if (pathname.startsWith("/")) return { href: internal(composed(pathname), site.config) + rest };

@@ -36,7 +36,7 @@ export function shellLinks(
     ),
   ];
   const inHtml = sources.flatMap((source) =>
-    textsIn(source.value, ["html", "value", "copyright", "content"]).flatMap(({ key, text }) =>
+    textsIn(source.value, MARKUP).flatMap(({ key, text }) =>
       addressesUsed(text).map((used) => ({
         ...linkAt(baseUrl, used.href, { file: source.file, key }),
         ...used,
@@ -52,8 +52,11 @@ export const addressesUsed = (html: string): { href: string; isLoaded: boolean }
     .filter(({ tag, attribute, use }) => use === "source" || (tag === "a" && attribute === "href"))
     .map(({ address, use }) => ({ href: address, isLoaded: use === "source" }));
 
+/** Names of the values of the frame that are markup of the configuration. */
+export const MARKUP = ["html", "value", "copyright", "content"];
+
 /** The texts in a value under one of these names, each with its place: `navbar.items[2].value`. */
-function textsIn(value: unknown, names: readonly string[], key = ""): { key: string; text: string }[] {
+export function textsIn(value: unknown, names: readonly string[], key = ""): { key: string; text: string }[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, names, `${key}[${index}]`));
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {

@@ -72,7 +72,7 @@ describe("a second build", () => {
     const files = listFolder(site.path(".cache")).files;
     expect(files.map((name) => name.replace(/\w{16}/, "<key>")).sort()).toEqual(
       [
-        ...["article", "indexed", "proven"].flatMap((part) => Array(2).fill(`notes/<key>-${part}.json`)),
+        ...["body", "indexed", "proven"].flatMap((part) => Array(2).fill(`notes/<key>-${part}.json`)),
         ...Array(2).fill("notes/<key>.json"),
         "output.json",
       ].sort(),
@@ -86,7 +86,7 @@ describe("a second build", () => {
           writeFileSync(file, bytes);
         } else if (place === "cut") truncateSync(file, Math.floor(bytes.length / 2));
         else rmSync(file);
-        if (file.includes("notes/")) site.remove("dist"); // so that the articles are read
+        if (file.includes("notes/")) site.remove("dist"); // so that the notes are read
         expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
         expect({ file, place, is: fingerprint(site.path("dist")) }).toEqual({ file, place, is: before });
         expect(existsSync(file)).toBe(true);

@@ -44,17 +44,18 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Compiles a note, makes the site of it and renders its page; undefined if there were problems. */
 async function pageOf(text: string): Promise<RenderedRoute | undefined> {
-  const result = await compileNote({ file: "content/a.mdx", name: "a.mdx", text, hash: "" }, settings);
-  if ("problems" in result) {
-    expect(result.problems.filter(({ severity }) => severity === "error")).not.toEqual([]);
+  const source = { file: "content/a.mdx", name: "a.mdx", text, hash: "" };
+  const note = await compileNote(source, settings).catch((error: Error) => error);
+  if (note instanceof Error) {
+    const problems = note instanceof ProblemError ? note.problems : [{ ...note, severity: "error" }];
+    expect(problems.filter(({ severity }) => severity === "error")).not.toEqual([]);
     // What a stage throws besides problems is a bug of ours, but for what React and tabs say of the note.
-    for (const { message } of result.problems)
-      expect(message).not.toMatch(
-        /Cannot read prop|is not a function|is not iterable|undefined \(|call stack|Invalid (?:array|string)/,
-      );
+    expect(note.message).not.toMatch(
+      /Cannot read prop|is not a function|is not iterable|undefined \(|call stack|Invalid (?:array|string)/,
+    );
     return undefined;
   }
-  const { summary, article } = result.note;
+  const { summary, body } = note;
   try {
     const versions = resolveVersions(config, []).map((place) => ({
       ...place,
@@ -92,7 +93,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
       siteData,
       route,
       sidebarItems: undefined,
-      article,
+      note: body,
       body: undefined,
       renderIsland: () => "",
       assets,

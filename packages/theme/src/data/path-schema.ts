@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import { encodePath, isMoreThanPath, pathFault } from "./path.ts";
 
-const check = (faultOf: (written: string) => string | undefined) =>
+/** Refuses a text with a fault, which is its message. */
+export const refuse = (faultOf: (written: string) => string | undefined) =>
   v.check<string, (issue: v.CheckIssue<string>) => string>(
     (written) => faultOf(written) === undefined,
     ({ input }) => faultOf(input) ?? "",
   );
 
 /** The path of a page, or a part of one, as written. */
-export const writtenPath = v.pipe(v.string(), check(pathFault));
+export const writtenPath = v.pipe(v.string(), refuse(pathFault));
 
 /**
  * The same; relative to a note's folder, it may begin with dots. A domain or a query is refused later, when
@@ -16,7 +17,7 @@ export const writtenPath = v.pipe(v.string(), check(pathFault));
  */
 export const writtenSlug = v.pipe(
   v.string(),
-  check((written) =>
+  refuse((written) =>
     isMoreThanPath(written) ? undefined : pathFault(written.replace(/^(?:\.{1,2}(?:\/|$))+/, "")),
   ),
 );

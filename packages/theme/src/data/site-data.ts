@@ -16,7 +16,14 @@ export interface SiteData {
   readonly footer: FooterData | undefined;
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   readonly sidebarLabel: string;
-  readonly locales: readonly LocaleData[];
+  readonly locales: readonly {
+    readonly code: string;
+    readonly label: string;
+    readonly direction: "ltr" | "rtl";
+    readonly htmlLang: string;
+    readonly calendar: string;
+    readonly path: string;
+  }[];
   readonly locale: string;
   readonly colorMode: ColorModeData;
   readonly announcementBar: AnnouncementBarData | undefined;
@@ -72,15 +79,6 @@ export interface HostedSearchData extends SearchDataBase {
 export interface SearchCredit {
   readonly label: string;
   readonly href: string;
-}
-
-export interface LocaleData {
-  readonly code: string;
-  readonly label: string;
-  readonly direction: "ltr" | "rtl";
-  readonly htmlLang: string;
-  readonly calendar: string;
-  readonly path: string;
 }
 
 export interface ColorModeData {

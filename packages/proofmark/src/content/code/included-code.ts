@@ -11,14 +11,6 @@ import { commentsOf } from "@proofmark/prover/text/languages.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { nearFile, readSource } from "../source.ts";
 
-/** Fences with their code, whether they hold it or name it. */
-interface Included {
-  readonly fences: readonly Fence[];
-  /** The files that code was taken from, relative to the root. */
-  readonly dependencies: readonly string[];
-  readonly problems: readonly Problem[];
-}
-
 /** Where a fence with `from` stands: its note, in the folder of the site. */
 interface Place {
   readonly root: string;
@@ -26,7 +18,7 @@ interface Place {
 }
 
 /** Puts the code of files into the fences that name one. What is wrong with these comes back as problems. */
-export function includeCode(fences: readonly Fence[], place: Place): Included {
+export function includeCode(fences: readonly Fence[], place: Place) {
   const dependencies = new Set<string>();
   const problems: Problem[] = [];
   const filled = fences.map((fence) => {
@@ -36,25 +28,28 @@ export function includeCode(fences: readonly Fence[], place: Place): Included {
     const name = path.posix.normalize(written);
     dependencies.add(name);
     try {
-      return { ...fence, ...readCode(fence, { name, region }, place) };
+      return { ...fence, ...readCode(fence, name, region, place) };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(...error.problems);
       return fence;
     }
   });
-  return { fences: filled, dependencies: [...dependencies], problems };
+  return {
+    fences: filled,
+    /** The files that code was taken from, relative to the root. */
+    dependencies: [...dependencies],
+    problems,
+  };
 }
 
-interface From {
-  /** Path of the file, relative to the root. */
-  readonly name: string;
-  readonly region: string | undefined;
-}
-
-/** The code that a fence names. Throws a ProblemError if there is none. */
-function readCode(fence: Fence, from: From, { root, file }: Place): Pick<Fence, "code" | "source"> {
-  const { name, region } = from;
+/** The code of a file or its region, which a fence names. Throws a ProblemError if there is none. */
+function readCode(
+  fence: Fence,
+  name: string,
+  region: string | undefined,
+  { root, file }: Place,
+): Pick<Fence, "code" | "source"> {
   const wrong = (message: string, details: Pick<Problem, "expected" | "found" | "fix">) =>
     problemError(file, fence.line, message, details);
   if (fence.code.trim() !== "")

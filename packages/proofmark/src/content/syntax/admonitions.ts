@@ -2,8 +2,8 @@
 // nodes between them.
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
+import type { PhrasingContent } from "mdast";
 import type { Extension as TreeExtension } from "mdast-util-from-markdown";
-import { factorySpace } from "micromark-factory-space";
 import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Extension, State, Tokenizer } from "micromark-util-types";
 import type { AdmonitionLine, Directive, MdxNode } from "./mdx-node.ts";
@@ -11,23 +11,20 @@ import type { AdmonitionLine, Directive, MdxNode } from "./mdx-node.ts";
 declare module "micromark-util-types" {
   interface TokenTypeMap {
     admonitionLine: "admonitionLine";
-    admonitionHead: "admonitionHead";
   }
 }
 
 const COLON = 58;
 const BRACKET = 91;
 
-/** A line of colons, with a name and a title behind them. */
+/** A line of colons, with a name and a title behind them. All of it is text. */
 const tokenize: Tokenizer = (effects, ok, nok) => {
   let marks = 0;
-  return start;
-
-  function start(code: Code): State | undefined {
+  return (code) => {
     effects.enter("admonitionLine");
-    effects.enter("admonitionHead");
+    effects.enter("chunkText", { contentType: "text" });
     return colons(code);
-  }
+  };
 
   function colons(code: Code): State | undefined {
     if (code === COLON && ++marks) return go(code, colons);
@@ -36,35 +33,18 @@ const tokenize: Tokenizer = (effects, ok, nok) => {
 
   function gap(code: Code): State | undefined {
     if (markdownSpace(code)) return go(code, gap);
-    return asciiAlpha(code) ? name(code) : end(code);
+    if (asciiAlpha(code)) return name(code);
+    return isEnd(code) ? rest(code) : nok(code);
   }
 
   function name(code: Code): State | undefined {
     if (asciiAlphanumeric(code) || code === 45 || code === 95) return go(code, name);
-    effects.exit("admonitionHead");
-    if (markdownSpace(code)) return factorySpace(effects, title, "whitespace")(code);
-    return code === BRACKET ? title(code) : close(code);
+    return isEnd(code) || markdownSpace(code) || code === BRACKET ? rest(code) : nok(code);
   }
 
-  function title(code: Code): State | undefined {
-    if (isEnd(code)) return close(code);
-    effects.enter("chunkText", { contentType: "text" });
-    return inTitle(code);
-  }
-
-  function inTitle(code: Code): State | undefined {
-    if (!isEnd(code)) return go(code, inTitle);
+  function rest(code: Code): State | undefined {
+    if (!isEnd(code)) return go(code, rest);
     effects.exit("chunkText");
-    return close(code);
-  }
-
-  function end(code: Code): State | undefined {
-    effects.exit("admonitionHead");
-    return close(code);
-  }
-
-  function close(code: Code): State | undefined {
-    if (!isEnd(code)) return nok(code);
     effects.exit("admonitionLine");
     return ok(code);
   }
@@ -88,16 +68,26 @@ export const admonitionLineFromMarkdown: TreeExtension = {
     },
   },
   exit: {
-    admonitionHead(token) {
-      const node = this.stack.at(-1);
-      const [, colons = "", kind] = /^(:+)\s*(\S+)?/.exec(this.sliceSerialize(token)) ?? [];
-      if (node?.type === "admonitionLine") Object.assign(node, { marks: colons.length, kind });
-    },
     admonitionLine(token) {
+      const node = this.stack.at(-1);
+      const [head, colons = "", kind] = /^(:+)\s*([\w-]+)?\s*/.exec(this.sliceSerialize(token)) ?? [];
+      if (node?.type === "admonitionLine") {
+        Object.assign(node, { marks: colons.length, kind });
+        cutStart(node.children, head?.length);
+      }
       this.exit(token);
     },
   },
 };
+
+/** Removes characters from the start of the text that inline content begins with. */
+function cutStart(nodes: PhrasingContent[], length = 0): void {
+  const [first] = nodes;
+  if (first?.type !== "text") return;
+  first.value = first.value.slice(length);
+  if (first.position?.start.offset !== undefined) first.position.start.offset += length;
+  if (first.value === "") nodes.shift();
+}
 
 /**
  * Joins the lines of admonitions among the children of a node with the nodes between them. A line of colons
@@ -148,11 +138,8 @@ function readAlert(quote: MdxNode): Directive | undefined {
   const [start, ...inline] = first?.type === "paragraph" ? first.children : [];
   const [head, kind] = (start?.type === "text" && /^\[!(\w+)\]\s*/.exec(start.value)) || [];
   if (first?.type !== "paragraph" || start?.type !== "text" || kind === undefined) return undefined;
-  start.value = start.value.slice(head?.length);
-  first.children = [
-    ...(start.value === "" ? [] : [start]),
-    ...inline.slice(inline[0]?.type === "break" ? 1 : 0),
-  ];
+  cutStart(first.children, head?.length);
+  if (start.value === "" && inline[0]?.type === "break") first.children.shift();
   const children = first.children.length === 0 ? blocks : [first, ...blocks];
   return { type: "containerDirective", name: kind.toLowerCase(), children, position: quote.position };
 }
@@ -164,9 +151,8 @@ function directive(line: AdmonitionLine, name: string): Directive {
     return { type: "containerDirective", name, children: [], position: line.position };
   if (first.type === "text" && last.type === "text" && first.value.startsWith("["))
     if (last.value.endsWith("]")) {
-      first.value = first.value.slice(1);
+      cutStart(children, 1);
       last.value = last.value.slice(0, -1);
-      if (first.position?.start.offset !== undefined) first.position.start.offset += 1;
       if (last.position?.end.offset !== undefined) last.position.end.offset -= 1;
     }
   const title: MdxNode = {

@@ -1,7 +1,7 @@
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { splitNumberPrefix } from "@proofmark/prover/text/number-prefix.ts";
 import { encodePath } from "@proofmark/theme/data/path.ts";
-import type { CategoryLinkConfig, SidebarItemConfig } from "../../config/navigation-schema.ts";
+import type { SidebarItemConfig } from "../../config/navigation-schema.ts";
 import type { CategoryNode, LinkNode, Note, SidebarNode, SiteInput, VersionInput } from "../model.ts";
 import { expectName } from "../names.ts";
 import { createLink, internal, isIndexName, joinPaths, kebabCase, versionPermalink } from "../permalink.ts";
@@ -93,14 +93,10 @@ const noteLink = (note: Note, label = note.page.title): LinkNode => ({
   note,
 });
 
-interface CategoryInput {
-  readonly label: string;
+interface CategoryInput extends Omit<Extract<SidebarItemConfig, { type: "category" }>, "type" | "items"> {
   readonly items: readonly SidebarNode[];
-  readonly link?: CategoryLinkConfig | null | undefined;
   /** The note of the link. */
   readonly linked: Note | undefined;
-  readonly collapsed?: boolean | undefined;
-  readonly description?: string | undefined;
 }
 
 /** Makes a category of its entries. One without any becomes the note it links to, or nothing. */

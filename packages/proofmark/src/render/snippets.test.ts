@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { snippetNames } from "./article.ts";
+import { snippetNames } from "./snippets.ts";
 
 const note = {
   title: "PostgreSQL",
