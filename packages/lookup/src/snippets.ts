@@ -1,5 +1,5 @@
 // `snippets.json` of a built site: the one description of its records, and the level of a snippet by version.
-import { LEVELS } from "@proofmark/prover/proof/proof.ts";
+import { LEVELS } from "@proofmark/prover/proof/levels.ts";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 

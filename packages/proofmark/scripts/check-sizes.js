@@ -21,9 +21,9 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 9092,
-  proofmark: 13845,
-  theme: 5771,
+  prover: 8976,
+  proofmark: 13844,
+  theme: 5763,
   search: 3940,
   playground: 1196,
   lookup: 788,

@@ -3,7 +3,7 @@
 
 import type { SiteConfigInput } from "./config/schema.ts";
 
-export { LEVEL_MEANINGS } from "@proofmark/prover/proof/proof.ts";
+export { LEVEL_MEANINGS } from "@proofmark/prover/proof/levels.ts";
 export type { Json } from "@proofmark/prover/text/json-schema.ts";
 export { createTextSearch } from "@proofmark/search/text-search.ts";
 export type {

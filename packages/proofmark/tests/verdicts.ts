@@ -1,4 +1,4 @@
-import type { VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import type { VersionVerdict } from "@proofmark/prover/lock/lock.ts";
 
 /** By the name of a version: `dash 0.5 same`, `dash 0.5 fails: no jq`, or with it the lines that it prints. */
 type Lines = Readonly<Record<string, string | readonly string[]>>;

@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { Lock } from "./lock/lock.ts";
 import type { Sequence, Snippet } from "./lock/snippet.ts";
 import { splitNumberPrefix } from "./text/number-prefix.ts";
@@ -15,6 +14,14 @@ export interface CheckedNote {
   readonly sequences: readonly Sequence[];
 }
 
+/** A path without its extension and the number prefixes of its parts. */
+const plainPath = (file: string): string =>
+  file
+    .replace(/\.mdx?$/, "")
+    .split("/")
+    .map((part) => splitNumberPrefix(part).name)
+    .join("/");
+
 /** The note with a name: its path before all others, and a short path before a long one. */
 export const findNote = <Note extends { readonly file: string }>(
   notes: readonly Note[],
@@ -22,32 +29,16 @@ export const findNote = <Note extends { readonly file: string }>(
 ): Note | undefined =>
   notes.find(({ file }) => file === name) ??
   notes
-    .filter(({ file }) => namesOf(file).includes(name))
+    .filter(({ file }) => isNamed(file, name))
     .sort((a, b) => a.file.split("/").length - b.file.split("/").length)[0];
 
-/** The names of a note: its path, from any of its folders on, with and without extension and number prefixes. */
-export function namesOf(file: string): string[] {
-  const bare = file.replace(/\.mdx?$/, "");
-  const ends = [file, bare].flatMap((one) => endsOf(one));
-  return [...new Set([...ends, ...endsOf(plainPath(bare))])];
-}
+/** Whether a name is a note's path from any of its folders on, with or without extension and number prefixes. */
+const isNamed = (file: string, name: string): boolean =>
+  [file, file.replace(/\.mdx?$/, ""), plainPath(file)].some((one) => `/${one}`.endsWith(`/${name}`));
 
-/** The folders of a note by the same names, for all notes below one. */
-export const foldersOf = (file: string): string[] => {
-  const folder = path.posix.dirname(file);
-  if (folder === ".") return [];
-  return namesOf(folder).flatMap((name) =>
-    name.split("/").map((_, end, parts) => parts.slice(0, end + 1).join("/")),
-  );
-};
+/** Whether a name is that of a folder of a note, with or without number prefixes. */
+export const isInFolder = (file: string, name: string): boolean =>
+  [file, plainPath(file)].some((one) => `/${one}`.includes(`/${name}/`));
 
-const endsOf = (file: string): string[] => {
-  const parts = file.split("/");
-  return parts.map((_, start) => parts.slice(start).join("/"));
-};
-
-const plainPath = (file: string): string =>
-  file
-    .split("/")
-    .map((part) => splitNumberPrefix(part).name)
-    .join("/");
+/** The names of a note, and of its folders, that messages suggest. */
+export const namesOf = (file: string): string[] => [plainPath(file), ...plainPath(file).split("/")];

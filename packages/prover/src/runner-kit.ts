@@ -21,7 +21,7 @@ export type {
   Variant,
 } from "./runner/runner.ts";
 export type { Shell } from "./runner/shell.ts";
-export { hostVersion, missingProgram, toolIn, versionOf } from "./runner/tools.ts";
+export { hostVersion, missingProgram, toolIn } from "./runner/tools.ts";
 export { COMPILER, COMPILER_OPTIONS, compilerIn } from "./runners/node.ts";
 export { parseShell, shellPreparation, startShellSession } from "./runners/shell.ts";
 export { type Bind, type Sandbox, type SandboxProcess, seenIn } from "./sandbox/interface.ts";

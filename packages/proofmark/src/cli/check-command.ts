@@ -29,6 +29,9 @@ export interface CheckArguments {
   readonly sandbox: boolean;
 }
 
+const NO_RUNNERS =
+  "nothing is proven: the configuration has no `runners`, such as `[shell()]` of `proofmark/runners`";
+
 /** `proofmark check`. */
 export async function runCheck(named: readonly string[], options: CheckArguments): Promise<void> {
   const { root, only, json = false, update = false, every = false, sandbox } = options;
@@ -41,10 +44,7 @@ export async function runCheck(named: readonly string[], options: CheckArguments
       selectNotes(notes, runners, { ...selection, changed: false }).map(({ note }) => note),
       options,
     );
-  if (runners.length === 0)
-    return say(
-      "nothing is proven: the configuration has no `runners`, such as `[shell()]` of `proofmark/runners`",
-    );
+  if (runners.length === 0) return json ? sayJson([]) : say(NO_RUNNERS);
   if (options.tools) return listTools({ root, runners, toolbox }, json);
   if (options.list) return say(formatLevels(notes));
   if (!sandbox) refuseUnlessDisposable();

@@ -2,10 +2,10 @@
 
 import { diffOutputs } from "@proofmark/prover/judge/compare.ts";
 import type { Failure } from "@proofmark/prover/judge/judge.ts";
-import { proofOf } from "@proofmark/prover/lock/lock.ts";
+import { proofOf, type VersionVerdict } from "@proofmark/prover/lock/lock.ts";
 import type { Snippet } from "@proofmark/prover/lock/snippet.ts";
 import type { CheckedNote } from "@proofmark/prover/note.ts";
-import { LEVELS, type Level, type VersionVerdict } from "@proofmark/prover/proof/proof.ts";
+import { LEVELS, type Level } from "@proofmark/prover/proof/levels.ts";
 import type { NoteResult, SnippetResult, VersionResult } from "@proofmark/prover/prove/result.ts";
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { groupBy } from "@proofmark/prover/text/group-by.ts";

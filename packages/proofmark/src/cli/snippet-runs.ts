@@ -2,7 +2,7 @@
 import { withPlayground } from "@proofmark/playground/check.ts";
 import { runnersOf } from "@proofmark/prover/default-runners.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
-import { findConfig } from "@proofmark/prover/files/config-file.ts";
+import { findConfig } from "@proofmark/prover/files/site-file.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";
 import { loadConfig, type Project } from "../config/config.ts";
 import { isSet, print } from "./print.ts";

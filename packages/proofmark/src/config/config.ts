@@ -8,7 +8,7 @@ import type { Engine } from "@proofmark/playground/engine.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
 import { cacheFolder, makeCacheFolder } from "@proofmark/prover/files/cache.ts";
-import { CONFIG_FILES, findConfig } from "@proofmark/prover/files/config-file.ts";
+import { CONFIG_FILES, findConfig } from "@proofmark/prover/files/site-file.ts";
 import { removeTemporaryFiles, temporaryName } from "@proofmark/prover/files/temporary.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
 import type { Runner } from "@proofmark/prover/runner/runner.ts";

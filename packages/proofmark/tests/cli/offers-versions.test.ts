@@ -31,7 +31,6 @@ const BLOCKS: readonly (readonly [on: string, language: string, code: string])[]
   ["postgresql19,postgresql18,postgresql17", "sql", "select any_value(n) from (values (7)) v (n);"],
   ["redis8.6,redis8.0,valkey9.1,valkey8.1", "redis", "INCR visits"],
   ["make4.4", "sh", "echo 'int main(void) { return 0; }' > a.c && make -s a && ./a"],
-  ["bmake", "sh", "make -V MAKE_VERSION"],
   ["python3.14,python3.13", "python", "print(1 + 1)"],
   ["perl5.42,perl5.40", "perl", "print 1 + 2;"],
   ["ruby3.4,ruby3.3", "ruby", "puts 1 + 3"],
@@ -70,7 +69,6 @@ describe.runIf(isThere || process.env["CI"])("the versions that the runners offe
       expect(`${on} is ${version}`).toMatch(new RegExp(`^\\S+ is ${series.replaceAll(".", "\\.")}`));
     }
     expect(Object.fromEntries(ran.map(({ on, output }) => [on, output]))).toMatchObject({
-      bmake: [expect.stringMatching(/^\d{8}$/)],
       go: ["yes", "no"],
       "go1.27": ["yes", "no"],
       java: ["yes", "yes"],

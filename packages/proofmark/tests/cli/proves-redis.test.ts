@@ -91,11 +91,18 @@ MULTI
 INCR name
 EXEC
 \`\`\`
+
+\`\`\`sh
+printf 'MULTI\\nEXEC x\\n' | redis-cli
+\`\`\`
 `);
     const { status, stderr } = await site.run("check", "cache", "--update");
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /^failed: content\/cache\.mdx:7 {2}it failed\n {2}│ GETT visits\n {2}printed:\n {4}\(error\) ERR unknown command .*\n {2}again .*\n\n$/,
+      /^failed: content\/cache\.mdx:7 {2}it failed\n {2}│ GETT visits\n {2}printed:\n {4}\(error\) ERR unknown command .*\n {2}again .*\n\n/,
+    );
+    expect(stderr).toMatch(
+      /mdx:18 {2}it failed, although it ended with status 0\n(?:.*\n)+? {2}diagnostics:\n {4}redis-cli failed: \(error\) EXECABORT .*\n {2}again .*\n\n$/,
     );
   });
 

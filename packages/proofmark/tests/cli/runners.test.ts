@@ -3,7 +3,7 @@ import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
 
 /** A runner of a site: programs of awk, each printing what it prints. */
 const AWK = `import { existsSync } from "node:fs";
-import { missingProgram, outcomeOf, type Runner, versionOf } from "proofmark/runner";
+import { missingProgram, outcomeOf, type Runner, toolIn } from "proofmark/runner";
 
 export const awk = (): Runner => ({
   name: "awk",
@@ -14,10 +14,11 @@ export const awk = (): Runner => ({
       : { variants: [], missing: [missingProgram("awk", ["mawk"])] };
   },
   async start({ sandbox }) {
-    const version = await versionOf(sandbox, ["mawk", "-W", "version"], /mawk (?<version>[\\d.]+)/);
+    const version = { command: "mawk", args: ["-W", "version"], version: /mawk (?<version>[\\d.]+)/ };
+    const tool = await toolIn(sandbox, "mawk", version);
     return {
       async run({ code }) {
-        return { ...(await outcomeOf(sandbox.spawn("mawk", [code], { merge: true }))), tool: { name: "mawk", version } };
+        return { ...(await outcomeOf(sandbox.spawn("mawk", [code], { merge: true }))), tool };
       },
       interrupt() {},
       async stop() {},
@@ -94,6 +95,7 @@ describe("runners of a site's configuration", () => {
         "nothing is proven: the configuration has no `runners`, such as `[shell()]` of `proofmark/runners`\n",
       stderr: "",
     });
+    expect(await site.run("check", "--json")).toEqual({ status: 0, stdout: "[]\n", stderr: "" });
     expect(await site.runWith({ CI: "true" }, "build")).toMatchObject({ status: 0, stderr: "" });
   });
 
@@ -135,7 +137,15 @@ describe("runners of a site's configuration", () => {
   });
 });
 
-describe('program("expr")', () => {
+describe("program()", () => {
+  it("does not guess which package has a program that is missing", async () => {
+    const { stdout } = await siteWith('[program("rgx")]', 'import { program } from "proofmark/runners";').run(
+      "check",
+      "--tools",
+    );
+    expect(stdout).toContain("rgx: install the package of your system that has `/usr/bin/rgx`");
+  });
+
   it("names the program and its version in proofs of the blocks that call it", async () => {
     const site = fixtureSite("plain");
     site.change(

@@ -83,22 +83,18 @@ export interface RegexClaim {
   readonly not: readonly string[];
 }
 
-const LIST = "(?:\u0001\\d+\u0001(?:, (?:and )?| and )?)+";
-const SENTENCE = new RegExp(`\\b[Mm]atches (?<matches>${LIST})(?:; not (?<not>${LIST}))?`);
-
 /** Reads "Matches `a`, `b`; not `c`" in a paragraph; undefined if it says nothing of the kind. */
-function readRegexClaim(paragraph: Paragraph): RegexClaim | undefined {
-  const codes: string[] = [];
-  const text = paragraph.children
-    .map((node) => {
-      if (node.type === "inlineCode")
-        return `\u0001${codes.push(node.value.replaceAll("\n", " ")) - 1}\u0001`;
-      return node.type === "text" ? node.value.replaceAll("\n", " ") : "";
-    })
-    .join("");
-  const groups = SENTENCE.exec(text)?.groups;
-  if (groups === undefined) return undefined;
-  const named = (list = ""): string[] =>
-    Array.from(list.matchAll(/\d+/g), ([index]) => codes[Number(index)] ?? "");
-  return { matches: named(groups["matches"]), not: named(groups["not"]) };
+function readRegexClaim({ children }: Paragraph): RegexClaim | undefined {
+  const matches: string[] = [];
+  const not: string[] = [];
+  let list: string[] | undefined;
+  for (const node of children) {
+    if (node.type === "inlineCode") list?.push(node.value.replaceAll("\n", " "));
+    if (node.type !== "text") continue;
+    const text = node.value.replaceAll("\n", " ");
+    if (matches.length === 0) list = /\b[Mm]atches $/.test(text) ? matches : undefined;
+    else if (list === matches && text === "; not ") list = not;
+    else if (!/^(?:, (?:and )?| and )$/.test(text)) break;
+  }
+  return matches.length === 0 ? undefined : { matches, not };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matrixColumns, matrixTable, readMatrixRows, unescapeText } from "./matrix.ts";
+import { engineOf, matrixTable, readMatrixRows, unescapeText } from "./matrix.ts";
 
 const read = (code: string, language = "regex-matrix") =>
   readMatrixRows({ language, line: 10 }, code, "content/a.mdx");
@@ -59,12 +59,10 @@ describe("the rows of a feature matrix", () => {
 });
 
 describe("the columns of a matrix", () => {
-  const columns = matrixColumns([
-    { tool: "PCRE2 (PHP)", version: "10.48", platform: "linux-x64", output: ["yes"] },
-  ]);
+  const columns = [{ tool: "PCRE2 (PHP)", version: "10.48", output: ["yes"] }];
 
   it("are named by the engine without the program that it was asked through", () => {
-    expect(columns).toEqual([{ engine: "PCRE2", version: "10.48", results: ["yes"] }]);
+    expect(columns.map(engineOf)).toEqual(["PCRE2"]);
   });
 
   it("are behind what was asked of engines, and before what was asked of versions", () => {

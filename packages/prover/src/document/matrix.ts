@@ -1,7 +1,8 @@
 // Fences that ask several tools about each of their rows: a `regex-matrix` asks engines of regular expressions, a
 // `feature-matrix` versions of Node.js.
+
+import type { ToolProof } from "../lock/lock.ts";
 import type { Problem } from "../problem.ts";
-import type { ToolProof } from "../proof/proof.ts";
 
 /** Languages of these fences. */
 export const REGEX_MATRIX = "regex-matrix";
@@ -20,20 +21,14 @@ export interface MatrixRow {
   readonly gives?: string | undefined;
 }
 
-/**
- * What a tool made of each row: `yes`, `no` where it has not the feature or refuses the pattern, `differs` where
- * something else comes out, `slow` where its time was over, `stops` where it reached a limit of its own.
- */
-export interface MatrixColumn {
-  readonly engine: string;
-  readonly version: string;
-  readonly results: readonly string[];
-}
-
 export interface Matrix {
   readonly rows: readonly MatrixRow[];
-  /** Empty if no lock proves it. */
-  readonly columns: readonly MatrixColumn[];
+  /**
+   * What each tool made of the rows, a line for each: `yes`, `no` where it has not the feature or refuses the
+   * pattern, `differs` where something else comes out, `slow` where its time was over, `stops` where it reached a
+   * limit of its own. Empty if no lock proves it.
+   */
+  readonly columns: readonly Pick<ToolProof, "tool" | "version" | "output">[];
 }
 
 const EXPECTED = {
@@ -90,13 +85,8 @@ export function unescapeText(text: string): string {
   );
 }
 
-/** The columns of a matrix, from what its proof says that each tool printed: a line for each row. */
-export const matrixColumns = (tools: readonly ToolProof[]): MatrixColumn[] =>
-  tools.map(({ tool, version, output = [] }) => ({
-    engine: tool.replace(/ \(.*\)$/, ""),
-    version,
-    results: output,
-  }));
+/** The name of a column's engine: `PCRE2` of `PCRE2 (PHP)`. */
+export const engineOf = ({ tool }: Matrix["columns"][number]): string => tool.replace(/ \(.*\)$/, "");
 
 /** The cells of a row, as texts. */
 export const rowTexts = ({ name, ...codes }: MatrixRow, asCode = (text: string) => text): string[] => {
@@ -119,12 +109,12 @@ export function matrixTable({ rows, columns }: Matrix, asCode: (text: string) =>
   return [
     line(
       heads,
-      columns.map(({ engine, version }) => `${engine} ${version}`),
+      columns.map((column) => `${engineOf(column)} ${column.version}`),
     ),
     ...rows.map((row, index) =>
       line(
         rowTexts(row, asCode),
-        columns.map(({ results }) => results[index] ?? ""),
+        columns.map(({ output }) => output?.[index] ?? ""),
       ),
     ),
   ];

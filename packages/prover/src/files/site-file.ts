@@ -13,6 +13,15 @@ import {
 import path from "node:path";
 import { problemError } from "../document/problems.ts";
 
+/** Possible names of a site's configuration file. */
+export const CONFIG_FILES = ["ts", "mts", "cts", "js", "mjs", "cjs"].map(
+  (extension) => `site.config.${extension}`,
+);
+
+/** The name of the configuration file of a folder; undefined if the folder is not a site. */
+export const findConfig = (root: string): string | undefined =>
+  CONFIG_FILES.find((name) => existsSync(path.join(root, name)));
+
 /** A file by its real path, and the fault that excludes it from the site; undefined if it does not exist. */
 export type SiteFile = { readonly path: string; readonly fault: string | undefined } | undefined;
 

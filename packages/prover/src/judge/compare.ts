@@ -1,9 +1,9 @@
 // Compares a run with its lock: pure, so that the rules are in one place. Everything that a page shows of a
 // snippet is compared with a run, unless the page marks it otherwise.
-import type { LockEntry } from "../lock/lock.ts";
+import type { LockEntry, ToolProof } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { comparedLines, isSameOutput, maskLines, splitMasked } from "../proof/masks.ts";
-import { isSameSeries, type ToolProof } from "../proof/proof.ts";
+import { isSameSeries } from "../proof/proof.ts";
 import { diffLines } from "../text/diff-lines.ts";
 import { matchesAssertion } from "./assertion.ts";
 import { assertedLines, type Failure } from "./judge.ts";
@@ -84,11 +84,7 @@ function isSameOrLater(locked: ToolProof, ran: ToolProof): boolean {
 }
 
 /** In which facet two runs differ by more than the words of their snippet allow. */
-interface Difference {
-  readonly facet: string;
-  readonly diff: string[];
-  readonly fix?: string;
-}
+type Difference = { readonly facet: string; readonly diff: string[]; readonly fix?: string };
 
 function differenceOf(snippet: Snippet, before: ToolProof, after: ToolProof): Difference | undefined {
   const [one = [], two = []] = [before.output, after.output];

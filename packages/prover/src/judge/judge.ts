@@ -1,11 +1,12 @@
 // Decides what a run proves: pure, so that the rules are in one place.
 import { readMatrixRows, rowTexts } from "../document/matrix.ts";
 import { hashText } from "../files/hash.ts";
-import { type LockEntry, MAX_CHARACTERS, MAX_LINES } from "../lock/lock.ts";
+import { type LockEntry, MAX_CHARACTERS, MAX_LINES, type ToolProof } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { errorLine } from "../proof/error-line.ts";
+import type { Level } from "../proof/levels.ts";
 import { maskOutput } from "../proof/masks.ts";
-import type { Level, Proof, ToolProof } from "../proof/proof.ts";
+import type { Proof } from "../proof/proof.ts";
 import type { Outcome } from "../runner/runner.ts";
 import { cleanLine, cleanText, removeEscapes } from "../text/clean-text.ts";
 import { diffAssertion, matchesAssertion } from "./assertion.ts";
@@ -164,16 +165,17 @@ function unmetExpectation(
 ): string | undefined {
   const { fails, timeoutMs } = meta.check;
   const status = exit === undefined ? "" : ` with status ${exit}`;
+  const failed = exit === 0 ? "it failed, although it ended with status 0" : `it failed${status}`;
   if (timedOut && fails?.timeout !== true)
     return `it was still running after ${timeoutMs / 1000} s and was stopped`;
   if (fails?.timeout) return timedOut ? undefined : "it must run into its timeout, but it ended";
   if (isRefusedOn({ meta }, on)) return ok ? `it must fail on ${on}, but it succeeded` : undefined;
-  if (fails === undefined) return ok ? undefined : `it failed${status}`;
+  if (fails === undefined) return ok ? undefined : failed;
   if (ok) return "it must fail, but it succeeded";
   if (fails.exit !== undefined && fails.exit !== exit)
     return `it must end with status ${fails.exit}, but it ended${status || " without one"}`;
   if (fails.text !== undefined && !lines.some((line) => line.includes(fails.text ?? "")))
-    return `it failed${status}, but without the text ${JSON.stringify(fails.text)}`;
+    return `${failed}, but without the text ${JSON.stringify(fails.text)}`;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { snippetOf } from "../../../proofmark/tests/checked-note.ts";
-import type { NoVerdict, ToolProof, VersionVerdict } from "../proof/proof.ts";
+import type { NoVerdict, ToolProof, VersionVerdict } from "../lock/lock.ts";
 import { judgeRun, type SnippetRun } from "./judge.ts";
 import { isSameVerdict, stableVerdict, versionVerdict } from "./version-verdict.ts";
 

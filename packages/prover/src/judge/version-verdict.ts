@@ -1,9 +1,10 @@
 // Says what another version of a tool makes of a snippet, in comparison with the version that its lock names
 // first. Pure.
 
+import type { NoVerdict, ToolProof, VersionVerdict } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { isSameOutput } from "../proof/masks.ts";
-import { isSameSeries, type NoVerdict, type ToolProof, type VersionVerdict } from "../proof/proof.ts";
+import { isSameSeries } from "../proof/proof.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { variation } from "./compare.ts";
 import { NOT_RUN, type Verdict } from "./judge.ts";

@@ -2,9 +2,8 @@
 // writes it, and pages show its content, so that a build needs none of the tools.
 import * as v from "valibot";
 import { problemError } from "../document/problems.ts";
-import { LEVELS, type Proof } from "../proof/proof.ts";
+import { LEVELS } from "../proof/levels.ts";
 import { cleanLine, cleanText } from "../text/clean-text.ts";
-import type { Snippet } from "./snippet.ts";
 
 /** Maximum lines of an output in a lock. */
 export const MAX_LINES = 200;
@@ -16,37 +15,57 @@ const name = v.pipe(v.string(), v.transform(cleanLine));
 const outputLine = v.pipe(v.string(), v.maxLength(MAX_CHARACTERS + 1), v.transform(cleanText));
 
 const toolProof = v.strictObject({
+  /** The tool's own name: `GNU Make`. */
   tool: name,
   version: name,
+  /** `linux-x64`. */
   platform: name,
+  /** Its name in `on=`: `make4.4`; undefined for the default tool. */
   on: v.optional(name),
+  /** Exit status; undefined where there is none, as for a file or a statement. */
   exit: v.optional(v.number()),
+  /** Both streams together: plain text that must be escaped. */
   output: v.optional(v.pipe(v.array(outputLine), v.maxLength(MAX_LINES))),
+  /** Number of lines cut off at the end. */
   cut: v.optional(v.number()),
+  /** A hash of what a mock was sent, and of what was printed of its answers, which pages don't show. */
   exchange: v.optional(name),
+  /** What its section left behind, a line each, if it is the last snippet of it. Pages don't show them. */
   traces: v.optional(v.array(name)),
 });
 
 const versionVerdict = v.strictObject({
+  /** Its name in `on=`: `postgresql15`. */
   on: name,
   tool: name,
   version: name,
   verdict: v.picklist(["same", "differs", "fails"]),
+  /** What it prints where that differs; undefined also if every run prints something else. */
   output: toolProof.entries.output,
+  /** The line that says what went wrong, if it fails; undefined also if every run says something else. */
   error: v.optional(name),
 });
+
+const noVerdict = v.strictObject({ on: name, reason: name });
 
 const lockEntry = v.strictObject({
   key: name,
   context: name,
+  /** Its first line, for people. */
   starts: v.pipe(v.string(), v.transform(cleanText)),
   level: v.picklist(LEVELS),
+  /** Why it is `unchecked`. */
   reason: v.optional(name),
+  /** It fails, as it must. */
   fails: v.optional(v.literal(true)),
+  /** Its output differs from run to run. */
   varies: v.optional(v.literal(true)),
+  /** The default tool first, then those that `on=` names. Empty if `unchecked`. */
   tools: v.array(toolProof),
+  /** The other versions of its tool that it ran on. */
   versions: v.optional(v.array(versionVerdict)),
-  noVerdict: v.optional(v.array(v.strictObject({ on: name, reason: name }))),
+  /** The versions that said nothing of it: only changes of the snippet, or before it, alter that. */
+  noVerdict: v.optional(v.array(noVerdict)),
 });
 
 /** Raised when an older version could not read a lock. */
@@ -54,12 +73,16 @@ const FORMAT = 2;
 
 const lockFile = v.strictObject({ format: v.literal(FORMAT), snippets: v.array(lockEntry) });
 
-/** One snippet's proof, with the hashes that identify it. `starts` is its first line, for people. */
-export interface LockEntry extends Proof {
-  readonly key: string;
-  readonly context: string;
-  readonly starts: string;
-}
+type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
+
+/** The result of a snippet on one tool. */
+export type ToolProof = Frozen<v.InferOutput<typeof toolProof>>;
+/** What another version of its tool makes of a snippet, in comparison with the first. */
+export type VersionVerdict = Frozen<v.InferOutput<typeof versionVerdict>>;
+/** Why a snippet has no verdict of another version. */
+export type NoVerdict = Frozen<v.InferOutput<typeof noVerdict>>;
+/** One snippet's proof, with the hashes that identify it. */
+export type LockEntry = Frozen<v.InferOutput<typeof lockEntry>>;
 
 export interface Lock {
   readonly entries: readonly LockEntry[];
@@ -109,7 +132,7 @@ export function formatLock({ entries }: Lock): string {
 /** The lock entry of a snippet; undefined if its code, its words or what ran before it has changed. */
 export function proofOf(
   lock: Lock | undefined,
-  { key, context }: Pick<Snippet, "key" | "context">,
+  { key, context }: Pick<LockEntry, "key" | "context">,
 ): LockEntry | undefined {
   return lock?.entries.find((entry) => entry.key === key && entry.context === context);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SlugState } from "../document/slug.ts";
-import { snippetId } from "./snippet-id.ts";
+import { snippetId } from "./snippet.ts";
 
 const fresh = (): SlugState => ({ used: new Map(), written: new Map() });
 const id = (place: Partial<Parameters<typeof snippetId>[0]>, state = fresh()): string =>

@@ -4,7 +4,7 @@
 import { proofOf } from "../lock/lock.ts";
 import type { Sequence, Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import { TICKED } from "../proof/proof.ts";
+import { TICKED } from "../proof/levels.ts";
 import { check } from "../prove/check.ts";
 import type { ProverInput } from "../prove/plan.ts";
 import type { NoteResult } from "../prove/result.ts";
@@ -61,7 +61,7 @@ export async function mutate(
     for (const { snippet, mutants } of snippets) {
       const survivors: Mutant[] = [];
       for (const mutant of failure === undefined ? mutants : []) {
-        const changed = sectionOf(note, sequence, { snippet, code: mutant.code });
+        const changed = sectionOf(note, sequence, snippet, mutant.code);
         if ((await failureIn(changed)) === undefined) survivors.push(mutant);
       }
       const noticed = mutants.length - survivors.length;
@@ -87,15 +87,17 @@ const mayBeChanged = ({ lock }: CheckedNote, snippet: Snippet): boolean => {
 function sectionOf(
   note: CheckedNote,
   { section, setup, snippets }: Sequence,
-  mutated?: { readonly snippet: Snippet; readonly code: string },
+  original?: Snippet,
+  code = "",
 ): CheckedNote {
-  const mutant = mutated && { ...mutated.snippet, code: mutated.code };
-  const changed = (snippet: Snippet): Snippet =>
-    mutant !== undefined && snippet === mutated?.snippet ? mutant : snippet;
-  const copy = (snippet: Snippet) => ({ ...changed(snippet), files: snippet.files.map(changed) });
+  const copy = (one: Snippet): Snippet => ({
+    ...one,
+    code: one === original ? code : one.code,
+    files: one.files.map(copy),
+  });
   const sequence = { section, setup: setup.map(copy), snippets: snippets.map(copy) };
-  const entry = mutant && proofOf(note.lock, mutant);
-  const starts = cleanText(mutant?.code.split("\n")[0] ?? "");
+  const entry = original && proofOf(note.lock, original);
+  const starts = cleanText(code.split("\n")[0] ?? "");
   const entries = note.lock?.entries.map((one) => (one === entry ? { ...one, starts } : one));
   return {
     ...note,

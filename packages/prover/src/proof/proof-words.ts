@@ -1,16 +1,11 @@
 // Describes the proof of a snippet for readers: on pages and in notes as Markdown.
+
+import type { ToolProof } from "../lock/lock.ts";
 import { groupBy } from "../text/group-by.ts";
 import { errorLine } from "./error-line.ts";
+import { TICKED } from "./levels.ts";
 import { splitMasked } from "./masks.ts";
-import {
-  hasPointRelease,
-  isRefused,
-  type SnippetProof,
-  shownTool,
-  TICKED,
-  type ToolProof,
-  toolName,
-} from "./proof.ts";
+import { hasPointRelease, isRefused, type SnippetProof, shownTool, toolName } from "./proof.ts";
 
 /** The proof of a snippet as a sentence without a full stop. */
 function proofSentence(proof: SnippetProof): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SnippetProof, ToolProof, VersionVerdict } from "./proof.ts";
+import type { ToolProof, VersionVerdict } from "../lock/lock.ts";
+import type { SnippetProof } from "./proof.ts";
 import {
   isOfGroup,
   joinGroups,

@@ -1,17 +1,11 @@
 // The versions of tools that proofs speak of, and what each makes of a snippet. Names, order and the main version
 // come from the proofs alone: no list of versions is kept here.
+
+import type { ToolProof, VersionVerdict } from "../lock/lock.ts";
 import { groupBy } from "../text/group-by.ts";
 import { errorLine } from "./error-line.ts";
 import { isSameOutput } from "./masks.ts";
-import {
-  isRefused,
-  type ProofSummary,
-  type SnippetProof,
-  shownTool,
-  type ToolProof,
-  toolName,
-  type VersionVerdict,
-} from "./proof.ts";
+import { isRefused, type ProofSummary, type SnippetProof, shownTool, toolName } from "./proof.ts";
 
 /** A version of a tool that snippets ran on. */
 export interface ToolVersion {

@@ -3,10 +3,10 @@ import path from "node:path";
 import { writeWhole } from "../files/temporary.ts";
 import { compareWithLock, keptOrNew } from "../judge/compare.ts";
 import { entryOf, type Failure, judgeMatrix, type Verdict } from "../judge/judge.ts";
-import { formatLock, type LockEntry, proofOf } from "../lock/lock.ts";
+import { formatLock, type LockEntry, type NoVerdict, proofOf, type VersionVerdict } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import type { Level, NoVerdict, VersionVerdict } from "../proof/proof.ts";
+import type { Level } from "../proof/levels.ts";
 import type { Missing } from "./plan.ts";
 import type { CheckOptions } from "./select.ts";
 

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { problemError, unknownName } from "../document/problems.ts";
 import { proofOf } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
-import { type CheckedNote, findNote, foldersOf, namesOf } from "../note.ts";
+import { type CheckedNote, findNote, isInFolder, namesOf } from "../note.ts";
 import type { Runner } from "../runner/runner.ts";
 import { runnerOf } from "./plan.ts";
 
@@ -43,9 +43,9 @@ export function selectNotes<Note extends CheckedNote>(
     const [, path = target, line] = /^(.+):(\d+)$/.exec(target) ?? [];
     const name = posix.normalize(path).replace(/\/$/, "");
     const note = findNote(notes, name);
-    const selected = note === undefined ? notes.filter(({ file }) => foldersOf(file).includes(name)) : [note];
+    const selected = note === undefined ? notes.filter(({ file }) => isInFolder(file, name)) : [note];
     if (selected.length === 0) {
-      const others = notes.flatMap(({ file }) => [...namesOf(file), ...foldersOf(file)]);
+      const others = notes.flatMap(({ file }) => namesOf(file));
       throw unknownName(COMMAND, `there is no note \`${name}\``, name, others, {});
     }
     for (const one of selected) {

@@ -1,15 +1,14 @@
 // Runs code that is in no note, as `check` would run it there, and compares the versions of its tool.
-import type { Fence } from "../document/fences.ts";
 import { problemError, unknownName } from "../document/problems.ts";
 import { createSlugState } from "../document/slug.ts";
 import { variation } from "../judge/compare.ts";
 import type { Verdict } from "../judge/judge.ts";
 import { failureOnVersion } from "../judge/version-verdict.ts";
-import { readSnippets, type Snippet } from "../lock/snippet.ts";
-import { snippetIds } from "../lock/snippet-id.ts";
+import type { ToolProof } from "../lock/lock.ts";
+import { readSnippets, type Snippet, snippetIds } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
 import { ProblemError } from "../problem.ts";
-import type { Level, ToolProof } from "../proof/proof.ts";
+import type { Level } from "../proof/levels.ts";
 import type { FoundTools, Runner, Variant } from "../runner/runner.ts";
 import { LANGUAGES } from "../text/languages.ts";
 import { nearest } from "../text/nearest.ts";
@@ -84,16 +83,16 @@ export async function tryCode(input: ProverInput, options: TryOptions): Promise<
     const steps = planRun([...before, snippet], prover, new Set([snippet]), { runner, variant });
     const verdicts = await runSteps(steps, prover);
     prover.signal.throwIfAborted();
-    const failures = before.flatMap((block) => {
+    const [failure] = before.flatMap((block) => {
       const verdict = verdicts.get(block);
       const reason = verdict && failureOnVersion(block, verdict);
-      return reason === undefined ? [] : [`${place?.note.file}:${block.fence.line} fails: ${reason}`];
+      return reason === undefined ? [] : `${place?.note.file}:${block.fence.line} fails: ${reason}`;
     });
     const first = versions.find(({ verdict }) => verdict === "works");
     const tried: Tried =
-      failures.length === 0
+      failure === undefined
         ? { on, ...judge(snippet, verdicts.get(snippet), first?.tool) }
-        : { on, verdict: "not run", reason: failures[0], ms: 0 };
+        : { on, verdict: "not run", reason: failure, ms: 0 };
     versions.push(tried);
     options.onTried?.(tried);
   }
@@ -133,13 +132,8 @@ function unknownAnchor({ file, snippets }: CheckedNote, anchor: string, ids: rea
 
 /** The code as a block below all that runs before it. */
 function snippetOf({ language, code, timeout }: TryOptions, before: readonly Snippet[]): Snippet {
-  const fence: Fence = {
-    language: language.toLowerCase(),
-    meta: timeout === undefined ? "" : `timeout=${timeout}`,
-    code,
-    line: 1,
-    ...{ anchor: "", section: "" },
-  };
+  const meta = timeout === undefined ? "" : `timeout=${timeout}`;
+  const fence = { language: language.toLowerCase(), meta, code, line: 1, anchor: "", section: "" };
   const { snippets, problems } = readSnippets([fence], COMMAND);
   const [snippet] = snippets;
   if (snippet === undefined || problems.length > 0)
@@ -173,10 +167,17 @@ function chooseVersions(
     if (variant !== undefined) return [variant];
     const offered = [...new Set(variants.map((one) => one.name))];
     const lacking = missing.find((tool) => tool.variants.some((one) => isNamed({ name: one }, name)));
-    throw unknownName(COMMAND, `there is no version \`${name}\` of \`${runner}\` here`, name, offered, {
+    const details = {
       expected: `${ALL}, or one of ${offered.join(", ")}`,
       ...(lacking && { fix: lacking.fix }),
-    });
+    };
+    throw unknownName(
+      COMMAND,
+      `there is no version \`${name}\` of \`${runner}\` here`,
+      name,
+      offered,
+      details,
+    );
   });
   return names.length === 0 ? [first] : [...new Set(chosen)];
 }

@@ -3,10 +3,9 @@
 import { isMatrix } from "../document/matrix.ts";
 import { isRefusedOn } from "../judge/judge.ts";
 import { failureOnVersion, isSameVerdict, stableVerdict, versionVerdict } from "../judge/version-verdict.ts";
-import { type LockEntry, proofOf } from "../lock/lock.ts";
+import { type LockEntry, proofOf, type VersionVerdict } from "../lock/lock.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import type { CheckedNote } from "../note.ts";
-import type { VersionVerdict } from "../proof/proof.ts";
 import type { Variant } from "../runner/runner.ts";
 import { isNamed, type Prover, planRun, runnerOf, type Target } from "./plan.ts";
 import { type NoteResult, type VersionResult, writeLock } from "./result.ts";

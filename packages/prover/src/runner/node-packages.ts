@@ -5,8 +5,7 @@ import path from "node:path";
 import picomatch from "picomatch";
 import * as v from "valibot";
 import { problemError } from "../document/problems.ts";
-import { findConfig } from "../files/config-file.ts";
-import { folderBelow, siteFolder } from "../files/site-file.ts";
+import { findConfig, folderBelow, siteFolder } from "../files/site-file.ts";
 import type { Bind } from "../sandbox/interface.ts";
 import type { FoundTools, Variant } from "./runner.ts";
 

@@ -1,7 +1,9 @@
 // Programs in the sandbox that runners start, and talk to.
+import { randomBytes } from "node:crypto";
 import type { Snippet } from "../lock/snippet.ts";
 import { type Exit, PRINTED_TOO_MUCH, type Sandbox, type SandboxProcess } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
+import type { Outcome } from "./runner.ts";
 
 /** The answer of a client, the text that ended it, and how the client ended, if it did. */
 export interface Answer {
@@ -163,5 +165,38 @@ export function snippetProcesses() {
     async stop(): Promise<void> {
       for (const process of running.values()) process.kill("SIGKILL");
     },
+  };
+}
+
+/**
+ * Interpreters of blocks: one for each session, and a fresh one for a block without a session. `open` starts the
+ * program, which gets a request per line, and ends its answer with the request's mark, a space and a status.
+ */
+export function createInterpreters(
+  open: () => SandboxProcess,
+  processes: ReturnType<typeof snippetProcesses>,
+) {
+  const sessions = new Map<string, Conversation>();
+  return async (
+    snippet: Snippet,
+    session: string | undefined,
+    request: object,
+  ): Promise<Omit<Outcome, "tool">> => {
+    const shared = session === undefined ? undefined : sessions.get(session);
+    const conversation = shared ?? converse(open());
+    if (session !== undefined) sessions.set(session, conversation);
+    const mark = `--${randomBytes(12).toString("hex")}--`;
+    const answer = conversation.ask(
+      `${JSON.stringify({ ...request, mark })}\n`,
+      new RegExp(`${mark} \\d\\n$`),
+    );
+    const { text, end, exit } = await processes.during(snippet, conversation.process, answer);
+    if (session === undefined) conversation.process.kill("SIGKILL");
+    else if (exit !== undefined) sessions.delete(session);
+    const status = exit === undefined ? Number(end.at(-2)) : (exit.code ?? undefined);
+    return {
+      ...{ ok: status === 0, exit: status, output: text },
+      diagnostics: exit?.outputExceeded ? PRINTED_TOO_MUCH : undefined,
+    };
   };
 }

@@ -1,6 +1,6 @@
 // The interface of runners, one for each kind of tool. How to write one: docs/write-a-runner.md.
 import type { Snippet } from "../lock/snippet.ts";
-import type { Level } from "../proof/proof.ts";
+import type { Level } from "../proof/levels.ts";
 import type { Bind, Sandbox } from "../sandbox/interface.ts";
 import type { ToolPackages } from "../toolbox/packages.ts";
 import type { Toolbox } from "../toolbox/toolbox.ts";

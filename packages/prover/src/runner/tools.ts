@@ -73,21 +73,14 @@ export function readOptions<const Entries extends v.ObjectEntries>(
   throw new Error(`${expected}; change the configuration: ${v.summarize(result.issues)}`);
 }
 
-/** Asks a tool in the sandbox for its version: the group `version` of the pattern. Throws if it prints none. */
-export async function versionOf(
+/** A tool in the sandbox, with the version that it reports there. Throws if it prints none. */
+export async function toolIn(
   sandbox: Sandbox,
-  [command = "", ...args]: readonly string[],
-  pattern: RegExp,
-): Promise<string> {
+  name: string,
+  { command, args, version: pattern }: VersionCommand,
+): Promise<Outcome["tool"]> {
   const { output } = await outcomeOf(sandbox.spawn(command, args, { merge: true }));
   const version = pattern.exec(output)?.groups?.["version"];
   if (version === undefined) throw new Error(`\`${command} ${args.join(" ")}\` prints no version: ${output}`);
-  return version;
+  return { name, version };
 }
-
-/** A tool in the sandbox, with the version that it reports. */
-export const toolIn = async (
-  sandbox: Sandbox,
-  name: string,
-  { command, args, version }: VersionCommand,
-): Promise<Outcome["tool"]> => ({ name, version: await versionOf(sandbox, [command, ...args], version) });

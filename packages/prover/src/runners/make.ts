@@ -6,9 +6,6 @@ import { isShell } from "../text/languages.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
 
 const GNU_MAKE = { command: "make", args: ["--version"], version: /GNU Make (?<version>[\d.]+)/ };
-/** The make of the BSDs, under the name `make` too, for snippets that show the particularities of GNU Make. */
-const BMAKE = "bmake";
-const BSD_MAKE = { command: "make", args: ["-V", "MAKE_VERSION"], version: /^(?<version>\d+)$/m };
 const PACKAGES = "make gcc libc6-dev"; // many makefiles call a compiler
 
 /** A runner for GNU Make: commands that call it, and makefiles, each in the section's directory. */
@@ -16,25 +13,16 @@ export function make(options: Record<string, never> = {}): Runner {
   readOptions(options, {}, "make(): expected no options");
   return {
     name: "make",
-    toolbox: {
-      make: { experimental: [PACKAGES], bookworm: [PACKAGES] },
-      [BMAKE]: { experimental: [BMAKE] },
-    },
+    toolbox: { make: { experimental: [PACKAGES], bookworm: [PACKAGES] } },
     claims: ({ fence, code }) =>
       isMakefile(fence.language) || (isShell(fence.language) && callsProgram(code, ["make"])),
-    async find(toolbox) {
-      const [bmake] = findVariants(toolbox, BMAKE);
-      return foundTools(
-        [
-          ...findVariants(toolbox, "make", GNU_MAKE),
-          ...(bmake === undefined ? [] : [{ ...bmake, name: BMAKE, isForeign: true as const }]),
-        ],
+    find: async (toolbox) =>
+      foundTools(
+        findVariants(toolbox, "make", GNU_MAKE),
         missingProgram("GNU Make", ["make"], { inToolbox: true }),
-      );
-    },
+      ),
     async start(context): Promise<Session> {
-      const [name, command] = context.variant.name === BMAKE ? [BMAKE, BSD_MAKE] : ["GNU Make", GNU_MAKE];
-      const tool = await toolIn(context.sandbox, name, command);
+      const tool = await toolIn(context.sandbox, "GNU Make", GNU_MAKE);
       return startShellSession(context, async () => tool, {
         run: ({ code }) => runMakefile(code, context, tool),
         interrupt: () => context.shell().interrupt(),

@@ -3,12 +3,11 @@ import path from "node:path";
 import { FEATURE_MATRIX, readMatrixRows } from "../document/matrix.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { findNode, INSTALL, MODULES } from "../runner/node-packages.ts";
-import { snippetProcesses } from "../runner/processes.ts";
+import { createInterpreters, snippetProcesses } from "../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { toolIn } from "../runner/tools.ts";
 import { type Sandbox, seenIn } from "../sandbox/interface.ts";
 import { isShell } from "../text/languages.ts";
-import { createInterpreters } from "./interpreter/interpreter.ts";
 import { callsProgram, startShellSession } from "./shell.ts";
 
 /** The extensions of files by the language of a fence. */
@@ -79,7 +78,7 @@ export const node = (): Runner => ({
       async run(snippet) {
         const request = await requestOf(snippet);
         if (request !== undefined) {
-          const outcome = await interpret(snippet, request);
+          const outcome = await interpret(snippet, snippet.meta.check.session, request);
           return {
             ...outcome,
             tool,

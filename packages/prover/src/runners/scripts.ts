@@ -1,11 +1,10 @@
 import path from "node:path";
 import { siteFolder } from "../files/site-file.ts";
-import { snippetProcesses } from "../runner/processes.ts";
+import { createInterpreters, snippetProcesses } from "../runner/processes.ts";
 import type { Runner, SequenceContext, Session, Variant } from "../runner/runner.ts";
 import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../runner/tools.ts";
 import { scratchOf } from "../sandbox/interface.ts";
 import type { ToolPackages } from "../toolbox/packages.ts";
-import { createInterpreters } from "./interpreter/interpreter.ts";
 import { PYTHON_AGENT } from "./interpreter/python.ts";
 
 /** A language in which each block is a complete program. */
@@ -144,11 +143,11 @@ async function startSession(language: Language, { sandbox }: SequenceContext): P
   return {
     ...processes,
     async run(snippet) {
+      const { session } = snippet.meta.check;
       const comparesValues = VALUE.test(snippet.code);
-      const isShared =
-        snippet.meta.check.session !== undefined || comparesValues || PROMPT.test(snippet.code);
+      const isShared = session !== undefined || comparesValues || PROMPT.test(snippet.code);
       if (isShared && language.interpreter !== undefined)
-        return { ...(await interpret(snippet, { code: snippet.code })), tool, comparesValues };
+        return { ...(await interpret(snippet, session, { code: snippet.code })), tool, comparesValues };
       const file = `snippet.${extension}`;
       await sandbox.writeFile(file, `${snippet.code}\n`);
       const process = sandbox.spawn(command, [...before, file], { merge: true });

@@ -3,7 +3,7 @@ import type { Snippet } from "../lock/snippet.ts";
 import { projectTools } from "../runner/node-packages.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import type { Shell } from "../runner/shell.ts";
-import { foundTools, missingProgram, toolIn } from "../runner/tools.ts";
+import { foundTools, toolIn } from "../runner/tools.ts";
 import { PRINTED_TOO_MUCH } from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
 import { isShell } from "../text/languages.ts";
@@ -14,8 +14,8 @@ export const shell = (): Runner => ({
   breadth: "any",
   claims: ({ fence }) => isShell(fence.language),
   async find(_toolbox, root) {
-    if (existsSync("/bin/bash")) return { variants: [{ name: "bash", ...projectTools(root) }], missing: [] };
-    return { variants: [], missing: [{ name: "bash", variants: [], fix: "install bash" }] };
+    const found = existsSync("/bin/bash") ? [{ name: "bash", ...projectTools(root) }] : [];
+    return foundTools(found, { name: "bash", variants: [], fix: "install bash" });
   },
   async start(context) {
     const tool = await bashVersion(context);
@@ -31,10 +31,11 @@ export const program = (name: string): Runner => ({
   name,
   claims: ({ fence, code }) => isShell(fence.language) && callsProgram(code, [name], /[;&|(]/),
   find: async (_toolbox, root) =>
-    foundTools(
-      existsSync(`/usr/bin/${name}`) ? [{ name, ...projectTools(root) }] : [],
-      missingProgram(name, [name]),
-    ),
+    foundTools(existsSync(`/usr/bin/${name}`) ? [{ name, ...projectTools(root) }] : [], {
+      name,
+      variants: [],
+      fix: `install the package of your system that has \`/usr/bin/${name}\``,
+    }),
   async start(context) {
     const version = /(?<version>\d+(?:\.\d+)+)/;
     const tool = await toolIn(context.sandbox, name, { command: name, args: ["--version"], version });

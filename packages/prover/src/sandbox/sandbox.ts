@@ -1,19 +1,14 @@
 // Runs snippets, which may be untrusted programs, in a bubblewrap sandbox (`bubblewrap.ts`). Inside, `agent.ts`
 // starts the processes; `connection.ts` is the other end.
 import { setTimeout as delay } from "node:timers/promises";
+import type { Variant } from "../runner/runner.ts";
 import { sandboxUnavailable, startBubblewrap } from "./bubblewrap.ts";
 import { connect } from "./connection.ts";
 import { startOnHost } from "./host.ts";
-import type { Bind, Sandbox } from "./interface.ts";
+import type { Sandbox } from "./interface.ts";
 
-export interface SandboxOptions {
-  /** A toolbox root whose `usr` replaces this machine's. */
-  readonly root?: string | undefined;
-  readonly binds?: readonly Bind[] | undefined;
-  /** Folders to put first on the PATH. */
-  readonly path?: readonly string[] | undefined;
-  /** Added to the variables of every process. */
-  readonly env?: Readonly<Record<string, string>> | undefined;
+/** Where the programs of a sandbox are. */
+export interface SandboxOptions extends Omit<Variant, "name" | "isForeign"> {
   /** Set by `--no-sandbox`: processes run as this user, in a temporary directory. */
   readonly noSandbox?: boolean | undefined;
 }
@@ -48,24 +43,21 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 }
 
-/** Does work in a sandbox without snippets, then closes it. Rejects with a sentence if it exceeds a limit. */
+/** Does work in a sandbox without snippets. Closes it then, or when its time is over, which ends its processes. */
 export async function withSandbox<T>(
   options: SandboxOptions,
   maxMs: number,
   work: (sandbox: Sandbox) => Promise<T>,
 ): Promise<T> {
   const sandbox = await openSandbox(options);
-  const timer = new AbortController();
-  const late = delay(maxMs, `it took longer than ${maxMs / 1000} s, and was stopped`, timer);
-  const failed = Promise.race([sandbox.fault, late]).then((sentence) => {
-    throw new Error(sentence);
-  });
-  const working = work(sandbox);
-  for (const promise of [failed, working]) promise.catch(() => {}); // the one that settles second is ignored
+  const done = new AbortController();
+  delay(maxMs, undefined, done)
+    .then(() => sandbox.close())
+    .catch(() => {}); // the work was done before
   try {
-    return await Promise.race([failed, working]);
+    return await work(sandbox);
   } finally {
-    timer.abort();
+    done.abort();
     await sandbox.close();
   }
 }

@@ -215,6 +215,7 @@ async function compileLibraries(root: string, tools: readonly RecordedTool[]): P
     const { ok, output } = await withSandbox({ root, binds, path: folders, env }, MAX_MS, (sandbox) =>
       outcomeOf(sandbox.spawn(command, args, { merge: true })),
     );
-    if (!ok) throw new Error(`${tool} ${version} could not compile its library: ${output}`);
+    if (!ok)
+      throw new Error(`${tool} ${version} could not compile its library: ${output || "it was stopped"}`);
   }
 }

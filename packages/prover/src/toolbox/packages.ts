@@ -15,7 +15,6 @@ const DEBIAN_ARCH = process.arch === "x64" ? "amd64" : process.arch;
 
 /** Usual names of programs that lie elsewhere below `usr`: `{}` is the version's first number, or two. */
 export const PROGRAMS: Readonly<Record<string, readonly [command: string, place: string]>> = {
-  bmake: ["make", "bin/bmake"],
   go: ["go", "lib/go-{}/bin/go"],
   java: ["java", `lib/jvm/java-{}-openjdk-${DEBIAN_ARCH}/bin/java`],
   php: ["php", "bin/php{}"],

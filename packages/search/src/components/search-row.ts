@@ -1,4 +1,4 @@
-import type { Level } from "@proofmark/prover/proof/proof.ts";
+import type { Level } from "@proofmark/prover/proof/levels.ts";
 import type { StoredHit } from "../hit.ts";
 
 /** What a row says of a proof. */

@@ -1,7 +1,8 @@
 // The engine of a hosted index, through Algolia's own light client: that knows the hosts, in which order to
 // try them, the timeouts, and which host was down. Translates the provider's hits into ours.
 
-import { LEVELS, type ProofSummary } from "@proofmark/prover/proof/proof.ts";
+import { LEVELS } from "@proofmark/prover/proof/levels.ts";
+import type { ProofSummary } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { type LiteClient, liteClient } from "algoliasearch/lite";
 import { fieldsOf, type HierarchyLevel, headingLevel, readHit, textOf } from "../hit.ts";
@@ -120,7 +121,6 @@ function hitOf(found: Found | null, request: SearchRequest, settings: HostedSett
   };
 }
 
-/** Reads a proof; returns undefined for what is none. */
 function proofOf(written: unknown): ProofSummary | undefined {
   const { level: named, tool, worksOn, versionLabels } = fieldsOf(written);
   const level = LEVELS.find((one) => one === named);

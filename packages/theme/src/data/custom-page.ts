@@ -1,7 +1,7 @@
 // The types of modules in `pages/`: what they export, and what they receive. Sites import them from
 // `proofmark`.
 
-import type { Level } from "@proofmark/prover/proof/proof.ts";
+import type { Level } from "@proofmark/prover/proof/levels.ts";
 import type { Json } from "@proofmark/prover/text/json-schema.ts";
 
 /** Metadata of a custom page for the document's head. */

@@ -1,5 +1,5 @@
 import "./Matrix.css";
-import type { Matrix as MatrixData } from "@proofmark/prover/document/matrix.ts";
+import { engineOf, type Matrix as MatrixData } from "@proofmark/prover/document/matrix.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import type { ReactNode } from "react";
 import { Proof } from "./Proof.tsx";
@@ -34,9 +34,9 @@ export function Matrix({ id, title, rows, columns, proof, source }: MatrixProps)
             <th scope="col">
               {isFeature ? "Feature" : replaces ? "Feature, pattern, replacement" : "Feature and pattern"}
             </th>
-            {columns.map(({ engine, version }) => (
-              <th scope="col" key={`${engine} ${version}`}>
-                {engine} <span>{version}</span>
+            {columns.map((column) => (
+              <th scope="col" key={`${column.tool} ${column.version}`}>
+                {engineOf(column)} <span>{column.version}</span>
               </th>
             ))}
             <th scope="col">{isFeature ? "Code" : replaces ? "Makes" : "Finds"}</th>
@@ -50,9 +50,9 @@ export function Matrix({ id, title, rows, columns, proof, source }: MatrixProps)
                 {!isFeature && <code>{code}</code>}
                 {replaces && <code>{replacement}</code>}
               </th>
-              {columns.map(({ engine, version, results }) => (
-                <td className={results[index]} key={`${engine} ${version}`}>
-                  {results[index]}
+              {columns.map(({ tool, version, output }) => (
+                <td className={output?.[index]} key={`${tool} ${version}`}>
+                  {output?.[index]}
                 </td>
               ))}
               <td>

@@ -1,14 +1,6 @@
 import "./Proof.css";
-import {
-  isRefused,
-  LEVEL_MEANINGS,
-  LEVELS,
-  type Level,
-  type SnippetProof,
-  seriesName,
-  shownTool,
-  TICKED,
-} from "@proofmark/prover/proof/proof.ts";
+import { LEVEL_MEANINGS, LEVELS, type Level, TICKED } from "@proofmark/prover/proof/levels.ts";
+import { isRefused, type SnippetProof, seriesName, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { proofDetails, proofLine } from "@proofmark/prover/proof/proof-words.ts";
 import { Fragment, type ReactNode } from "react";
 

@@ -14,8 +14,8 @@ import {
   type SequenceContext,
   type Session,
   type Snippet,
+  toolIn,
   v,
-  versionOf,
 } from "proofmark/runner";
 import { BREWFILE_PROGRAM, brewfileCallSchema, faultsOfBrewfile, isBrewfile } from "./brewfile.ts";
 import { HOMEBREW } from "./commands.ts";
@@ -30,7 +30,7 @@ const SERVICE_FILE = /\bhomebrew\/services\/[^"/]+\.env\b/;
 /** Commands that start the one behind their own options. */
 const WRAPPERS = ["sudo", "xargs", "env", "exec", "command", "arch", "nohup", "time"];
 const PACKAGE = "unbash";
-const RUBY_VERSION = /ruby (?<version>[\d.]+)/;
+const RUBY = { command: "ruby", args: ["--version"], version: /ruby (?<version>[\d.]+)/ };
 
 /**
  * `brew`, which runs neither here nor anywhere without a network: scripts are read by a parser, and every
@@ -61,8 +61,6 @@ export const brew = (): Runner => ({
           ? { ...compared([]), ok: false, ...read }
           : compared(faultsOfScript(read));
       },
-      interrupt() {},
-      async stop() {},
     };
   },
 });
@@ -115,15 +113,11 @@ export const brewfile = (): Runner => ({
   name: "brewfile",
   claims: ({ fence, code }) => fence.language === "ruby" && (isBrewfile(code) || isDefinition(code)),
   async find() {
-    const version = hostVersion({ command: "ruby", args: ["--version"], version: RUBY_VERSION });
+    const version = hostVersion(RUBY);
     if (version === undefined) return { variants: [], missing: [missingProgram("Ruby", ["ruby"])] };
     return { variants: [{ name: `ruby${version}` }], missing: [] };
   },
-  start: async (context) => ({
-    run: (snippet) => readRuby(snippet, context),
-    interrupt() {},
-    async stop() {},
-  }),
+  start: async (context) => ({ run: (snippet) => readRuby(snippet, context) }),
 });
 
 async function readRuby({ code }: Snippet, { sandbox }: SequenceContext): Promise<Outcome> {
@@ -139,7 +133,7 @@ async function readRuby({ code }: Snippet, { sandbox }: SequenceContext): Promis
       exit,
       output: "",
       diagnostics: output,
-      tool: { name: "Ruby", version: await versionOf(sandbox, ["ruby", "--version"], RUBY_VERSION) },
+      tool: await toolIn(sandbox, "Ruby", RUBY),
       level: "parsed",
     };
   }

@@ -1,12 +1,11 @@
 import { linesOf } from "@proofmark/prover/document/fence.ts";
 import type { Fence } from "@proofmark/prover/document/fences.ts";
 import type { LineMarks } from "@proofmark/prover/document/marks.ts";
-import { isMatrix, type Matrix, matrixColumns, readMatrixRows } from "@proofmark/prover/document/matrix.ts";
+import { isMatrix, type Matrix, readMatrixRows } from "@proofmark/prover/document/matrix.ts";
 import type { Placeholders, Value } from "@proofmark/prover/document/placeholders.ts";
 import type { SlugState } from "@proofmark/prover/document/slug.ts";
 import { type Lock, proofOf } from "@proofmark/prover/lock/lock.ts";
-import { readSnippets, type Snippet } from "@proofmark/prover/lock/snippet.ts";
-import { snippetIds } from "@proofmark/prover/lock/snippet-id.ts";
+import { readSnippets, type Snippet, snippetIds } from "@proofmark/prover/lock/snippet.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { BROWSER, type SnippetProof, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
@@ -130,7 +129,7 @@ export async function createCodeBlocks(
           ? fence.output
           : outputOf(proof),
       matrix: isMatrix(fence.language)
-        ? { rows: readMatrixRows(fence, code).rows, columns: matrixColumns(proof?.tools ?? []) }
+        ? { rows: readMatrixRows(fence, code).rows, columns: proof?.tools ?? [] }
         : undefined,
       sequence: indexOf(sequences.findIndex((one) => one.snippets.includes(snippet))),
       session: meta.check.session,

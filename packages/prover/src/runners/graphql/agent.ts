@@ -6,10 +6,10 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 /** A request, one per line: a document. */
-export interface GraphqlRequest {
+interface GraphqlRequest {
   readonly source: string;
   readonly variables?: string | undefined;
-  /** Printed on a separate line after the answer, with `ok`, `failed` or `parsed`. */
+  /** Ends the answer, with the status: 0, 1 if it failed, 2 if it was only parsed. */
   readonly mark: string;
 }
 
@@ -134,6 +134,6 @@ const printedMembers = ({ interfaces, directives, fields, values, types }: Node)
 for await (const line of createInterface({ input: process.stdin })) {
   const request: GraphqlRequest = JSON.parse(line);
   const outcome = await answer(request).catch((error: Error) => failed([error]));
-  console.log(`${request.mark} ${outcome}`);
+  console.log(`${request.mark} ${["ok", "failed", "parsed"].indexOf(outcome)}`);
 }
 process.exit();

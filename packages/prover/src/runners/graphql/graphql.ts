@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { findNode, findPackageVersions, MODULES } from "../../runner/node-packages.ts";
-import { type Conversation, converse } from "../../runner/processes.ts";
-import type { FoundTools, Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
+import { createInterpreters, snippetProcesses } from "../../runner/processes.ts";
+import type { FoundTools, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { toolIn } from "../../runner/tools.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
-import type { GraphqlRequest } from "./agent.ts";
 
 const PACKAGE = "graphql";
+/** The status of an answer that only a parser gave: see agent.ts. */
+const PARSED = 2;
 
 /** Runs operations and type definitions against the schema that a file of the section exports. */
 export const graphql = (): Runner => ({
@@ -16,13 +16,21 @@ export const graphql = (): Runner => ({
   find: async (_toolbox, root) => findGraphql(root),
   async start(context): Promise<Session> {
     const tool = await toolIn(context.sandbox, "graphql-js", VERSION);
-    let conversation: Conversation | undefined;
+    const processes = snippetProcesses();
+    const interpret = createInterpreters(() => startProcess(context), processes);
     return {
-      async run({ code }, { vars }) {
-        conversation ??= converse(startProcess(context));
-        return { ...(await ask(conversation, { source: code, variables: vars })), tool };
+      ...processes,
+      async run(snippet, { vars }) {
+        const outcome = await interpret(snippet, "", { source: snippet.code, variables: vars });
+        const isParsed = outcome.exit === PARSED;
+        return {
+          ...outcome,
+          ok: outcome.ok || isParsed,
+          exit: undefined,
+          tool,
+          level: isParsed ? "parsed" : undefined,
+        };
       },
-      interrupt: () => conversation?.process.kill("SIGKILL"),
     };
   },
 });
@@ -61,18 +69,6 @@ function startProcess({ sandbox, snippets }: SequenceContext): SandboxProcess {
     ["--input-type=module", "--eval", program, ...(file === undefined ? [] : [file])],
     { merge: true },
   );
-}
-
-async function ask(
-  conversation: Conversation,
-  request: Omit<GraphqlRequest, "mark">,
-): Promise<Omit<Outcome, "tool">> {
-  const mark = `--${randomBytes(12).toString("hex")}--`;
-  const question = `${JSON.stringify({ ...request, mark })}\n`;
-  const { text, end, exit } = await conversation.ask(question, new RegExp(`(?<=^|\n)${mark} \\w+\n`));
-  if (end === "") return { ok: false, exit: exit?.code ?? undefined, output: text };
-  const outcome = { ok: !end.endsWith(" failed\n"), output: text };
-  return end.endsWith(" parsed\n") ? { ...outcome, level: "parsed" } : outcome;
 }
 
 const VERSION = {

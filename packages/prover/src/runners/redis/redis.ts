@@ -86,7 +86,9 @@ async function startSession(context: SequenceContext): Promise<Session> {
       if (!isShell(snippet.fence.language)) return session.run(snippet, options);
       await prepare(snippet);
       const outcome = await session.run(snippet, options);
-      return { ...outcome, ok: outcome.ok && !FAILURE.test(outcome.output) };
+      // redis-cli ends with status 0 all the same
+      const error = outcome.ok && outcome.output.split("\n").find((line) => FAILURE.test(line));
+      return error ? { ...outcome, ok: false, diagnostics: `redis-cli failed: ${error.trim()}` } : outcome;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import type { RegexClaim } from "../../document/fences.ts";
 import { REGEX_MATRIX, readMatrixRows, unescapeText } from "../../document/matrix.ts";
 import type { Snippet } from "../../lock/snippet.ts";
 import { findNode } from "../../runner/node-packages.ts";
@@ -13,39 +12,16 @@ import { type Engine, MATRIX_ENGINES, PATTERN_ENGINES } from "./engines.ts";
 
 type Engines = Readonly<Record<string, Engine>>;
 type FindVariants = (name: string, engine: Engine, places: { toolbox: Toolbox; root: string }) => Variant[];
+type Run = (snippet: Snippet, session: EngineSession) => Promise<Outcome>;
 
 /** Tests patterns: each engine must match the texts that the sentence below names, and none of the others. */
-export const regex = (): Runner =>
-  engineRunner("regex", PATTERN_ENGINES, {
-    findVariants: patternVariants,
-    run: ({ fence, code }, session) => runPattern(session, code, fence.claim),
-  });
+export const regex = (): Runner => engineRunner("regex", PATTERN_ENGINES, patternVariants, runPattern);
 
 /** Asks every engine that `on=` names about each row of a feature matrix. The output has a line per row. */
 export const regexMatrix = (): Runner =>
-  engineRunner(REGEX_MATRIX, MATRIX_ENGINES, {
-    findVariants: matrixVariants,
-    async run({ fence, code }, { ask, tool }) {
-      const { ok, answers, messages } = await ask(
-        readMatrixRows(fence, code).rows.map(({ code: pattern, text = "", gives = "", replacement = "" }) => [
-          pattern,
-          unescapeText(text),
-          unescapeText(gives),
-          replacement,
-        ]),
-      );
-      return { ok, output: answers.join("\n"), diagnostics: ok ? undefined : messages, tool };
-    },
-  });
+  engineRunner(REGEX_MATRIX, MATRIX_ENGINES, matrixVariants, runMatrix);
 
-function engineRunner(
-  name: string,
-  engines: Engines,
-  {
-    findVariants,
-    run,
-  }: { findVariants: FindVariants; run: (snippet: Snippet, session: EngineSession) => Promise<Outcome> },
-): Runner {
+function engineRunner(name: string, engines: Engines, findVariants: FindVariants, run: Run): Runner {
   const packages = Object.values(engines).flatMap(({ name: tool, toolbox }) =>
     tool === undefined || toolbox === undefined ? [] : [[tool, toolbox]],
   );
@@ -163,11 +139,18 @@ const WITHIN_A_SECOND = ["-c", 'ulimit -St 1; exec "$@"', "sh"];
 /** Replaces a match, so that a text with one differs from the text itself. */
 const MATCHED = "<matched>";
 
-async function runPattern(
-  { ask, tool }: EngineSession,
-  pattern: string,
-  claim: RegexClaim | undefined,
-): Promise<Outcome> {
+async function runMatrix({ fence, code }: Snippet, { ask, tool }: EngineSession): Promise<Outcome> {
+  const rows = readMatrixRows(fence, code).rows.map((row): Row => {
+    const { text = "", gives = "", replacement = "" } = row;
+    return [row.code, unescapeText(text), unescapeText(gives), replacement];
+  });
+  const { ok, answers, messages } = await ask(rows);
+  return { ok, output: answers.join("\n"), diagnostics: ok ? undefined : messages, tool };
+}
+
+async function runPattern({ fence, code: pattern }: Snippet, session: EngineSession): Promise<Outcome> {
+  const { ask, tool } = session;
+  const { claim } = fence;
   const texts = claim === undefined ? [""] : [...claim.matches, ...claim.not];
   const rows = texts.map((text): Row => [pattern, text, text, MATCHED]);
   const { ok, answers, messages } = await ask(rows);
