@@ -1,5 +1,5 @@
 // Stylesheets: those of a page, joined, and those that come with the script that shows what they style.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./stamp.js";
 
@@ -31,15 +31,16 @@ export async function adoptStyles() {
   };
 }
 
-/** The stylesheets that only some sites carry, with the components whose styles they hold. */
+/** The stylesheets that only some sites or pages carry, with the components whose styles they hold. */
 const STYLES_OF_SOME = {
   "search.css": /^Search/,
   "announcement.css": /^AnnouncementBar\./,
+  "lists.css": /^(?:NoteList|ToolVersionsPage)\./,
 };
 
 /**
  * One stylesheet: tokens and base first, the components by name, and last the frame, which knows the columns of them
- * all. Others for what only some sites have.
+ * all. Others for what only some sites or pages have.
  */
 export async function writeStyle(styles, client) {
   const { transform } = await import("lightningcss");
@@ -47,16 +48,12 @@ export async function writeStyle(styles, client) {
   const ordered = styles.sort(
     ([a], [b]) => rank(a) - rank(b) || (path.basename(a) < path.basename(b) ? -1 : 1),
   );
-  const ofSome = (names) => (file) => names.some((name) => name.test(path.basename(file[0])));
-  mkdirSync(client, { recursive: true });
-  for (const [name, files] of [
-    ["style.css", ordered.filter((file) => !ofSome(Object.values(STYLES_OF_SOME))(file))],
-    ...Object.entries(STYLES_OF_SOME).map(([name, pattern]) => [name, ordered.filter(ofSome([pattern]))]),
-  ]) {
+  const some = Object.keys(STYLES_OF_SOME);
+  const nameOf = (file) => some.find((name) => STYLES_OF_SOME[name].test(path.basename(file))) ?? "style.css";
+  for (const name of ["style.css", ...some]) {
+    const files = ordered.filter(([file]) => nameOf(file) === name);
     const text = files.map(([, css]) => css).join("\n");
-    writeFileSync(
-      path.join(client, name),
-      transform({ filename: name, code: Buffer.from(text), minify: true }).code,
-    );
+    const { code } = transform({ filename: name, code: Buffer.from(text), minify: true });
+    writeFileSync(path.join(client, name), code);
   }
 }

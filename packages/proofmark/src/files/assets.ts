@@ -54,6 +54,7 @@ export function addAssets(
   const siteData = { ...data, build };
   const assets: Assets = {
     style,
+    listStyle: engine.style("lists"),
     inline: engine.inline,
     boot: {
       note: module("note"),

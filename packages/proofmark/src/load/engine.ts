@@ -37,8 +37,8 @@ export function openEngine() {
       if (file === undefined) throw new Error(`the module ${name} is not compiled`);
       return { file, text: readOnce(file) };
     },
-    /** The stylesheet of every page, or one for some sites. */
-    style: (name: "style" | "search" | "announcement") => readOnce(`${name}.css`),
+    /** The stylesheet of every page, or one for some sites or pages. */
+    style: (name: "style" | "search" | "announcement" | "lists") => readOnce(`${name}.css`),
   };
 }
 

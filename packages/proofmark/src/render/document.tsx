@@ -23,6 +23,8 @@ import { type InlineHashes, inlineHash, partsOfHtml, renderPolicy } from "./poli
 export interface Assets {
   /** The stylesheet itself; it is inlined. */
   readonly style: string;
+  /** The stylesheet of pages that list notes or snippets: it is in their content. */
+  readonly listStyle: string;
   /** The scripts that pages contain. */
   readonly inline: Readonly<Record<InlineName, string>>;
   /** The part of the scripts' configuration that all pages share. */
@@ -95,6 +97,9 @@ export function renderDocument(content: Content, input: RenderInput): RenderedRo
   const { site, siteData, route, assets, generator, development } = input;
   // visits in development are not counted
   const config = development ? { ...site.config, tagManager: undefined } : site.config;
+  const style = /class="(?:list-page|welcome)\b/.test(content.html)
+    ? `<style>${assets.listStyle}</style>`
+    : "";
   const data: PageData = {
     build: siteData.build,
     permalink: route.permalink,
@@ -106,7 +111,7 @@ export function renderDocument(content: Content, input: RenderInput): RenderedRo
     on: content.on,
     toc: content.toc ?? [],
     head: routeHead(route, config).map(headTagHtml).join("\n"),
-    html: content.html,
+    html: style + content.html,
   };
   const root = renderToString(<Shell site={siteData} page={data} html={data.html} />);
   const { html: _html, head: _head, toc: _toc, ...page } = data;

@@ -1,8 +1,8 @@
 // The tree of a note becomes HTML: one walk that makes elements, with the addresses of the page it is for.
 // Lists, tables and footnotes become what GitHub makes of them.
 import { hashText } from "@proofmark/prover/files/hash.ts";
-import { Admonition, AdmonitionTitle } from "@proofmark/theme/note/Admonition.tsx";
-import { Matrix, TableBox } from "@proofmark/theme/note/Matrix.tsx";
+import { Admonition } from "@proofmark/theme/note/Admonition.tsx";
+import { Matrix } from "@proofmark/theme/note/Matrix.tsx";
 import { QuickList, Snippet, type SnippetProps } from "@proofmark/theme/note/Snippet.tsx";
 import { Tabs } from "@proofmark/theme/note/Tabs.tsx";
 import type { FootnoteDefinition, List, ListItem, PhrasingContent, Table } from "mdast";
@@ -158,13 +158,9 @@ class Writer {
       case "containerDirective": {
         const [first, ...rest] = node.children;
         const labelled = first?.type === "paragraph" && first.data?.directiveLabel === true;
-        const label = labelled ? [make(AdmonitionTitle, null, this.each(first.children))] : [];
-        return createElement(
-          Admonition,
-          { type: node.name },
-          ...label,
-          ...this.each(labelled ? rest : node.children),
-        );
+        const title = labelled ? make(Fragment, null, this.each(first.children)) : undefined;
+        const children = this.each(labelled ? rest : node.children);
+        return createElement(Admonition, { type: node.name, title }, ...children);
       }
       case "mdxFlowExpression":
       case "mdxTextExpression":
@@ -270,12 +266,12 @@ class Writer {
       );
     const body = rows.map(({ children }) => row("td", children));
     return (
-      <TableBox label={data?.label}>
+      <div className="scroll" role="region" aria-label={data?.label}>
         {make("table", null, [
           make("thead", null, [row("th", head?.children ?? [])]),
           ...(body.length === 0 ? [] : [make("tbody", null, body)]),
         ])}
-      </TableBox>
+      </div>
     );
   }
 

@@ -80,7 +80,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
       search: { script: "", index: "" },
     });
     const assets = {
-      style: "",
+      ...{ style: "", listStyle: "" },
       inline: Object.fromEntries(Object.keys(INLINE_SCRIPTS).map((name) => [name, ""])) as Assets["inline"],
       boot: {
         ...{ note: "", shell: "", site: "", offline: false },

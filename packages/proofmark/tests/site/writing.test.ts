@@ -18,15 +18,15 @@ describe("admonitions", () => {
         elements(html, "p")[1]?.text,
       ]),
     ).toEqual([
-      ["adm note", "note", "A note."],
+      ["adm note", "Note", "A note."],
       ["adm tip", "A <em>title</em>", "A tip."],
       ["adm info", "In <code>brackets</code>", "An info."],
       ["adm warning", "With [ and x[0] and <code>]</code>", "A warning."],
-      ["adm danger", "danger", "A danger."],
-      ["adm warning", "caution", "Old caution."],
-      ["adm note", "secondary", "Old secondary."],
-      ["adm info", "important", "Old important."],
-      ["adm tip", "success", "Old success."],
+      ["adm danger", "Danger", "A danger."],
+      ["adm warning", "Caution", "Old caution."],
+      ["adm note", "Secondary", "Old secondary."],
+      ["adm info", "Important", "Old important."],
+      ["adm tip", "Success", "Old success."],
     ]);
   });
 

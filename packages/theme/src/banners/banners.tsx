@@ -16,7 +16,7 @@ export function AnnouncementBar({ bar }: { bar: AnnouncementBarData | undefined 
       <div dangerouslySetInnerHTML={innerHtml(bar.content)} />
       {bar.isCloseable && (
         <button type="button" aria-label="Close" data-action="announcement">
-          <Icon name="close" size={12} />
+          <Icon name="close" size={0.75} />
         </button>
       )}
     </div>
@@ -91,21 +91,14 @@ export interface VersionBannerProps {
  */
 export function VersionBanner({ banner }: VersionBannerProps) {
   if (banner === undefined) return null;
-  const { kind, siteTitle, label, latest } = banner;
+  const { siteTitle, label, latest } = banner;
+  const isOut = banner.kind === "unmaintained";
   return (
-    <div className="adm warning" role="alert">
-      <p className="kind">{kind === "unreleased" ? "Unreleased" : "Outdated"}</p>
-      <div>
+    <div role="alert">
+      <Admonition type="warning" title={isOut ? "Outdated" : "Unreleased"}>
         <p>
-          {kind === "unreleased" ? (
-            <>
-              This is unreleased documentation for {siteTitle} <b>{label}</b> version.
-            </>
-          ) : (
-            <>
-              This is documentation for {siteTitle} <b>{label}</b>, which is no longer actively maintained.
-            </>
-          )}
+          This is {!isOut && "unreleased "}documentation for {siteTitle} <b>{label}</b>
+          {isOut ? ", which is no longer actively maintained." : " version."}
         </p>
         <p>
           For up-to-date documentation, see the{" "}
@@ -116,7 +109,7 @@ export function VersionBanner({ banner }: VersionBannerProps) {
           </b>{" "}
           ({latest.label}).
         </p>
-      </div>
+      </Admonition>
     </div>
   );
 }

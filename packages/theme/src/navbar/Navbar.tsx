@@ -4,7 +4,7 @@ import type { SiteData } from "../data/site-data.ts";
 import { Icon } from "../Icon.tsx";
 import { CrashBoundary } from "../status/CrashBoundary.tsx";
 import { ContentsStrip } from "../Toc.tsx";
-import { Brand, ColorModeToggle, hasMenu, openMenu, SearchButton } from "./controls.tsx";
+import { Brand, ColorModeToggle, hasMenu, SearchButton } from "./controls.tsx";
 import { NavbarEntry } from "./NavbarEntry.tsx";
 
 interface NavbarProps {
@@ -17,7 +17,11 @@ interface NavbarProps {
 /** The bar at the top: menu, brand, the configured items, colour mode; on narrow screens the section being read. */
 export function Navbar({ site, page, activeHeading }: NavbarProps) {
   const { navbar } = site;
-  const side = (position: "left" | "right") => navbar.items.filter((item) => item.position === position);
+  const entriesAt = (position: "left" | "right") =>
+    navbar.items
+      .filter((item) => item.position === position)
+      .map((item, index) => <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />);
+  const left = entriesAt("left");
   return (
     <nav className={navbar.hideOnScroll ? "bar hides" : "bar"} aria-label="Main">
       <div className="cols">
@@ -30,10 +34,10 @@ export function Navbar({ site, page, activeHeading }: NavbarProps) {
               aria-expanded={false}
               aria-controls=":menu"
               data-action="menu"
-              {...openMenu}
+              {...{ commandfor: ":menu", command: "show-modal" }} // which React's types lack
               suppressHydrationWarning
             >
-              <Icon name="menu" size={20} />
+              <Icon name="menu" size={1.25} />
             </button>
           )}
           <Brand logo={navbar.logo} title={navbar.title} siteTitle={site.title} home={site.baseUrl} />
@@ -44,17 +48,9 @@ export function Navbar({ site, page, activeHeading }: NavbarProps) {
             className={navbar.items.some(({ type }) => type === "search") ? "narrow" : undefined}
           />
         )}
-        {side("left").length > 0 && (
-          <ul className="links start">
-            {side("left").map((item, index) => (
-              <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
-            ))}
-          </ul>
-        )}
+        {left.length > 0 && <ul className="links start">{left}</ul>}
         <ul className="links end">
-          {side("right").map((item, index) => (
-            <NavbarEntry key={index} item={item} site={site} page={page} place="bar" />
-          ))}
+          {entriesAt("right")}
           {!site.colorMode.disableSwitch && (
             <li>
               <ColorModeToggle defaultMode={site.colorMode.defaultMode} />

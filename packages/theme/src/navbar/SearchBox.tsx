@@ -77,16 +77,19 @@ export function SearchBox(props: SearchBoxProps) {
       </div>
       <div className="foot-line">
         <ul className="hints">
-          <Hint keys={[["↵", "Enter key"]]}>to select</Hint>
-          <Hint
-            keys={[
-              ["↓", "Arrow down"],
-              ["↑", "Arrow up"],
-            ]}
-          >
+          <li>
+            <Key sign="↵" name="Enter key" />
+            to select
+          </li>
+          <li>
+            <Key sign="↓" name="Arrow down" />
+            <Key sign="↑" name="Arrow up" />
             to navigate
-          </Hint>
-          <Hint keys={[["Esc", "Escape key"]]}>to close</Hint>
+          </li>
+          <li>
+            <Key sign="Esc" name="Escape key" />
+            to close
+          </li>
           {props.actions}
         </ul>
         {props.credit}
@@ -99,22 +102,11 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-function Hint({
-  keys,
-  children,
-}: {
-  keys: readonly (readonly [sign: string, name: string])[];
-  children: ReactNode;
-}) {
+function Key({ sign, name }: { sign: string; name: string }) {
   return (
-    <li>
-      {keys.map(([sign, name]) => (
-        <kbd key={name}>
-          <span aria-hidden="true">{sign}</span>
-          <span className="sr-only">{name}</span>
-        </kbd>
-      ))}
-      <span>{children}</span>
-    </li>
+    <kbd>
+      <span aria-hidden="true">{sign}</span>
+      <span className="sr-only">{name}</span>
+    </kbd>
   );
 }

@@ -3,7 +3,7 @@ import type { LogoData } from "../data/navigation-data.ts";
 import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
 import { innerHtml } from "../data/trust.ts";
-import { Icon, ThemeIcon } from "../Icon.tsx";
+import { Icon } from "../Icon.tsx";
 
 interface BrandProps {
   readonly logo: LogoData | undefined;
@@ -53,7 +53,7 @@ export function ColorModeToggle({ defaultMode }: { defaultMode: "light" | "dark"
       aria-live="polite"
       suppressHydrationWarning
     >
-      <ThemeIcon />
+      <Icon name="mode" />
     </button>
   );
 }
@@ -91,10 +91,3 @@ export function SearchButton({ page, className }: SearchButtonProps) {
  */
 export const hasMenu = ({ navbar, colorMode }: SiteData, { sidebar }: PageState): boolean =>
   navbar.items.some(({ type }) => type !== "search") || sidebar !== undefined || !colorMode.disableSwitch;
-
-/**
- * A button names the dialog it opens or closes, so that the browser itself does it. React's types lack the
- * attributes.
- */
-export const openMenu: Readonly<Record<string, string>> = { commandfor: ":menu", command: "show-modal" };
-export const closeMenu: Readonly<Record<string, string>> = { commandfor: ":menu", command: "close" };

@@ -1,5 +1,5 @@
 import "./Admonition.css";
-import { Children, isValidElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
 /** Older names, with the kind each looks like; they keep their own name as title. */
 const LEGACY: Readonly<Record<string, string>> = {
@@ -9,28 +9,19 @@ const LEGACY: Readonly<Record<string, string>> = {
   success: "tip",
 };
 
-/** A remark set apart from the text: note, tip, info, warning or danger. */
-export function Admonition({
-  type,
-  title,
-  children,
-}: {
-  type: string;
-  title?: string | undefined;
-  children?: ReactNode;
-}) {
-  const parts = Children.toArray(children);
-  const isTitle = (part: ReactNode): boolean => isValidElement(part) && part.type === AdmonitionTitle;
-  const label = parts.find(isTitle);
-  return (
-    <aside className={`adm ${(Object.hasOwn(LEGACY, type) && LEGACY[type]) || type}`}>
-      <p className="kind">{label ?? title ?? type}</p>
-      <div>{parts.filter((part) => !isTitle(part))}</div>
-    </aside>
-  );
+interface AdmonitionProps {
+  readonly type: string;
+  /** Its type if left out. */
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** A title with markup, as in `:::note[A *title*]`. */
-export function AdmonitionTitle({ children }: { children?: ReactNode }) {
-  return <>{children}</>;
+/** A remark set apart from the text: note, tip, info, warning or danger. */
+export function Admonition({ type, title, children }: AdmonitionProps) {
+  return (
+    <aside className={`adm ${(Object.hasOwn(LEGACY, type) && LEGACY[type]) || type}`}>
+      <p className="kind">{title ?? `${type[0]?.toUpperCase()}${type.slice(1)}`}</p>
+      <div>{children}</div>
+    </aside>
+  );
 }

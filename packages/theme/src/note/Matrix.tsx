@@ -1,7 +1,6 @@
 import "./Matrix.css";
 import { engineOf, type Matrix as MatrixData } from "@proofmark/prover/document/matrix.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
-import type { ReactNode } from "react";
 import { Proof } from "./Proof.tsx";
 
 interface MatrixProps extends MatrixData {
@@ -27,7 +26,12 @@ export function Matrix({ id, title, rows, columns, proof, source }: MatrixProps)
   const isFeature = first?.text === undefined;
   const replaces = first?.replacement !== undefined;
   return (
-    <TableBox id={id} label={title ?? (isFeature ? "What each version has" : "What each engine accepts")}>
+    <div
+      className="scroll"
+      id={id}
+      role="region"
+      aria-label={title ?? (isFeature ? "What each version has" : "What each engine accepts")}
+    >
       <table className="matrix">
         <thead>
           <tr>
@@ -66,7 +70,7 @@ export function Matrix({ id, title, rows, columns, proof, source }: MatrixProps)
           ))}
         </tbody>
       </table>
-    </TableBox>
+    </div>
   );
 }
 
@@ -79,24 +83,5 @@ function Finding({ text, match }: { text: string; match: string }) {
       <b>{match}</b>
       {text.slice(at + match.length)}
     </code>
-  );
-}
-
-/**
- * The box in which a table scrolls that is wider than its place.
- */
-export function TableBox({
-  id,
-  label,
-  children,
-}: {
-  readonly id?: string;
-  readonly label: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="scroll" id={id} role="region" aria-label={label}>
-      {children}
-    </div>
   );
 }

@@ -25,7 +25,11 @@ export function VersionChoice({ groups, data }: VersionChoiceProps) {
               </option>
             ))}
           </select>
-          {href !== undefined && <a href={href}>Changes</a>}
+          {href !== undefined && (
+            <a href={href} aria-label={`Changes of ${main.tool}`}>
+              Changes
+            </a>
+          )}
         </span>
       ))}
     </span>

@@ -12,14 +12,8 @@ export interface Card {
   readonly kind?: keyof typeof SIGNS | undefined;
 }
 
-interface CardsProps {
-  readonly cards: readonly Card[];
-  /** Whether their names are headings of the page. */
-  readonly headings?: boolean;
-}
-
-/** Entries as cards, which are links as a whole. */
-export function Cards({ cards, headings = false }: CardsProps) {
+/** Entries as cards, which are links as a whole; their names may be headings of the page. */
+export function Cards({ cards, headings = false }: { cards: readonly Card[]; headings?: boolean }) {
   const Name = headings ? "h2" : "b";
   return (
     <section className="cards">

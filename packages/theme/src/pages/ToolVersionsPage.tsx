@@ -1,3 +1,4 @@
+import "./ToolVersionsPage.css";
 import { innerHtml } from "../data/trust.ts";
 
 /** A snippet that a version treats otherwise than the one before. */
@@ -29,7 +30,6 @@ const KINDS = { begins: "Begins to work", differs: "Prints something else", stop
 export function ToolVersionsPage({ title, steps }: ToolVersionsPageProps) {
   return (
     <div className="list-page versions-page">
-      <style>{STYLE}</style>
       <h1>{title}</h1>
       <p className="lead">
         Made from runs: every snippet was run on these versions, and these did something else. A snippet that
@@ -81,7 +81,3 @@ function Line(line: string, at: number) {
   if (line.startsWith("- ")) return <del key={at}>{line}</del>;
   return line.startsWith("+ ") ? <ins key={at}>{line}</ins> : <span key={at}>{line}</span>;
 }
-
-/** Only these pages need it. */
-const STYLE =
-  ".versions-page small{margin-inline-end:.875rem}.versions-page samp>*{display:block;text-decoration:none}.versions-page del{color:var(--signal)}.versions-page ins{color:var(--ran)}";

@@ -27,14 +27,12 @@ function readToc(list: Element | null): TocEntry[] {
 
 /** The elements between the two comments that enclose a page's part of the head. */
 function headOf(): Element[] {
-  const [start, end] = [...document.head.childNodes].filter(
-    (node) => node.nodeType === Node.COMMENT_NODE && /^\/?r$/.test(node.nodeValue ?? ""),
-  );
-  const isWithin = (element: Element): boolean =>
-    Boolean(
-      start && start.compareDocumentPosition(element) & 4 && end && end.compareDocumentPosition(element) & 2,
-    );
-  return [...document.head.children].filter(isWithin);
+  const nodes = [...document.head.childNodes];
+  const placeOf = (mark: string): number =>
+    nodes.findIndex((node) => node instanceof Comment && node.data === mark);
+  return placeOf("r") < 0
+    ? []
+    : nodes.slice(placeOf("r"), placeOf("/r")).filter((node) => node instanceof Element);
 }
 
 /** A style sheet of the current page. The mark tells it from the shell's. */
@@ -56,7 +54,7 @@ export function showParts({ html, head }: PageData, main: HTMLElement): void {
     return sheet;
   });
   const others = document.adoptedStyleSheets.filter((sheet: PageSheet) => !sheet.ofPage);
-  document.adoptedStyleSheets = [...others, ...sheets];
+  document.adoptedStyleSheets = [...sheets, ...others]; // as when the page is loaded in full
   main.replaceChildren(content);
   const [first, ...rest] = headOf();
   for (const element of rest) element.remove();
