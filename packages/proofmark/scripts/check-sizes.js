@@ -13,9 +13,10 @@ const KIB = 1024;
 
 /** Stylesheet of lib/client/ → KiB it may weigh at brotli quality 5. Those of scripts are in their list. */
 const STYLE_BUDGETS = {
-  "style.css": 5.8,
-  "search.css": 0.8,
+  "style.css": 5.6,
+  "search.css": 0.7,
   "announcement.css": 0.2,
+  "lists.css": 0.6,
 };
 /** Lines of a file of code after which a seam is looked for; see CONTRIBUTING.md. */
 const MAX_LINES = 400;
@@ -23,7 +24,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 8976,
   proofmark: 13844,
-  theme: 5763,
+  theme: 5549,
   search: 3940,
   playground: 1196,
   lookup: 788,

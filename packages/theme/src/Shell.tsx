@@ -1,7 +1,7 @@
 import "./tokens.css";
 import "./base.css";
 import "./Shell.css";
-import { memo, type ReactNode, type Ref, useMemo } from "react";
+import type { ReactNode, Ref } from "react";
 import { AnnouncementBar } from "./banners/banners.tsx";
 import { BELOW_NAVBAR, type PageState } from "./data/page-data.ts";
 import type { SiteData } from "./data/site-data.ts";
@@ -27,9 +27,6 @@ interface ShellProps {
   readonly mainRef?: Ref<HTMLElement> | undefined;
 }
 
-// What is the same on every page is not rendered again with each.
-const FixedAnnouncementBar = memo(AnnouncementBar);
-const FixedFooter = memo(Footer);
 /** The first link of every page, seen when focused. Its address moves the focus to the content. */
 const SKIP_LINK = (
   <div role="region" aria-label="Skip to main content">
@@ -54,15 +51,13 @@ export function Shell({
   preferredVersion,
   mainRef,
 }: ShellProps) {
-  const site = useMemo(
-    () => ({ ...shared, navbar: { ...shared.navbar, items: navbarItems(shared, page, preferredVersion) } }),
-    [shared, page, preferredVersion],
-  );
-  const sidebar = page.sidebarItems ?? (page.sidebar === undefined ? undefined : site.sidebars[page.sidebar]);
+  const items = navbarItems(shared, page, preferredVersion);
+  const site = { ...shared, navbar: { ...shared.navbar, items } };
+  const sidebar = page.sidebarItems ?? site.sidebars[page.sidebar ?? ""];
   return (
     <>
       {SKIP_LINK}
-      <FixedAnnouncementBar bar={site.announcementBar} />
+      <AnnouncementBar bar={site.announcementBar} />
       <Navbar site={site} page={page} activeHeading={activeHeading} />
       <CrashBoundary resetKey={page} frame={inColumns}>
         <div id={BELOW_NAVBAR} className={page.full ? "cols page full" : "cols page"}>
@@ -78,7 +73,7 @@ export function Shell({
           <main id=":main" ref={mainRef} dangerouslySetInnerHTML={innerHtml(html)} suppressHydrationWarning />
         </div>
       </CrashBoundary>
-      <FixedFooter footer={site.footer} siteTitle={site.title} />
+      <Footer footer={site.footer} siteTitle={site.title} />
       <Drawer site={site} page={page} />
     </>
   );

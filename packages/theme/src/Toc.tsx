@@ -8,9 +8,7 @@ interface TocProps {
   readonly activeId: string | undefined;
 }
 
-/**
- * The table of contents as a graduated scale. On narrow screens it is a popover, which `ContentsStrip` opens.
- */
+/** The table of contents. On narrow screens it is a popover, which `ContentsStrip` opens. */
 export function Toc({ entries, activeId }: TocProps) {
   if (entries.length === 0) return null;
   return (
@@ -36,15 +34,8 @@ export function ContentsStrip({ entries, activeId }: TocProps) {
 const holds = ({ id, children }: TocEntry, activeId: string | undefined): boolean =>
   id === activeId || children.some((child) => holds(child, activeId));
 
-interface TocListProps {
-  readonly entries: readonly TocEntry[];
-  readonly activeId?: string | undefined;
-  /** Whether Tab passes these entries over: those below the sections that are not being read. */
-  readonly passed?: boolean;
-}
-
-/** The entries of a table of contents, with those below them. */
-function TocList({ entries, activeId, passed = false }: TocListProps) {
+/** Entries with those below them. Tab passes over the entries below sections that are not being read. */
+function TocList({ entries, activeId, passed = false }: TocProps & { readonly passed?: boolean }) {
   return (
     <ol>
       {entries.map((entry) => (

@@ -86,7 +86,7 @@ test("trying again shows the page if it does not crash any more", async ({ page 
 test("a frame that crashes says so too, under another title, until the reader goes back", async ({
   page,
 }) => {
-  await breakLongNote(page, { permalink: 5 });
+  await breakLongNote(page, { permalink: null });
   await open(page, "/");
   await follow(page, "A long note");
   await expect(heading(page)).toHaveText("This page crashed.");
@@ -143,7 +143,7 @@ const renewals: Record<string, (page: Page) => Promise<void>> = {
     await hydrate(page);
   },
   "the frame crashed and the reader went back": async (page) => {
-    await breakLongNote(page, { permalink: 5 });
+    await breakLongNote(page, { permalink: null });
     await open(page, "/");
     await follow(page, "A long note");
     await expect(page).toHaveTitle("Page Error");

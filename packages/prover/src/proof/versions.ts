@@ -131,7 +131,7 @@ function isAlike(number: string, other: string): boolean {
 }
 
 /** Whether a verdict names the tool whose version it is about, not a package that ran on it. */
-const isOfTool = ({ on, version }: VersionVerdict): boolean => isAlike(numberOf(on), version);
+export const isOfTool = ({ on, version }: VersionVerdict): boolean => isAlike(numberOf(on), version);
 
 /** Whether a page shows the snippet with a tool that is not of these, though one of them ran it as well. */
 const showsAnother = (proof: SnippetProof, tools: ReadonlySet<string>): boolean =>

@@ -15,8 +15,8 @@ export function addressesInHtml(text: string): HtmlAddress[] {
   const parser = new Parser({
     onopentag(tag, attributes) {
       for (const [attribute, value] of Object.entries(attributes)) {
-        const use = ADDRESS_ATTRIBUTES.get(attribute);
-        if (use === undefined) continue;
+        const use = LINKS.has(attribute) ? "link" : "source";
+        if (use === "source" && !SOURCES.has(attribute)) continue;
         for (const address of addressesIn(attribute, value))
           found.push({ tag, attribute, address: address.trim(), use });
       }
@@ -26,18 +26,9 @@ export function addressesInHtml(text: string): HtmlAddress[] {
   return found;
 }
 
-/**
- * Attributes that contain an address, in lower case, with its use. Addresses that are not links are fetched
- * by the page.
- */
-const ADDRESS_ATTRIBUTES: ReadonlyMap<string, AddressUse> = new Map([
-  ...["href", "xlink:href", "action", "formaction", "ping", "cite", "longdesc", "manifest"].map(
-    (name) => [name, "link"] as const,
-  ),
-  ...["src", "srcset", "imagesrcset", "poster", "data", "background", "codebase", "archive"].map(
-    (name) => [name, "source"] as const,
-  ),
-]);
+/** Attributes, in lower case, that contain an address to follow, and one to fetch. */
+const LINKS = new Set("href xlink:href action formaction ping cite longdesc manifest".split(" "));
+const SOURCES = new Set("src srcset imagesrcset poster data background codebase archive".split(" "));
 
 /**
  * An entry of a `srcset`, as browsers read it: an address, up to a space or to commas before one, and its size.

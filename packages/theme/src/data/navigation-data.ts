@@ -63,13 +63,8 @@ export interface FooterData {
   readonly logo: LogoData | undefined;
   /** Raw HTML. */
   readonly copyright: string | undefined;
-  readonly columns: readonly FooterColumn[];
-}
-
-/** A column of links; a footer written as a flat list has one column without a title. */
-export interface FooterColumn {
-  readonly title: string | undefined;
-  readonly items: readonly NavEntry[];
+  /** Lists of links; a footer written as a flat list has one without a title. */
+  readonly columns: readonly { readonly title: string | undefined; readonly items: readonly NavEntry[] }[];
 }
 
 /** One entry of a sidebar to show. */

@@ -3,7 +3,7 @@ import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
 import { Icon } from "../Icon.tsx";
 import { Sidebar } from "../sidebar/Sidebar.tsx";
-import { Brand, ColorModeToggle, closeMenu, hasMenu } from "./controls.tsx";
+import { Brand, ColorModeToggle, hasMenu } from "./controls.tsx";
 import { NavbarEntry } from "./NavbarEntry.tsx";
 
 /**
@@ -12,7 +12,7 @@ import { NavbarEntry } from "./NavbarEntry.tsx";
  */
 export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
   if (!hasMenu(site, page)) return null;
-  const sidebar = page.sidebarItems ?? (page.sidebar === undefined ? undefined : site.sidebars[page.sidebar]);
+  const sidebar = page.sidebarItems ?? site.sidebars[page.sidebar ?? ""];
   return (
     <dialog
       className="drawer"
@@ -30,8 +30,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
           // biome-ignore lint/a11y/noAutofocus: so a modal dialog names what gets the focus when it opens
           autoFocus
           aria-label="Close navigation bar"
-          data-action="menu-close"
-          {...closeMenu}
+          {...{ commandfor: ":menu", command: "close" }}
         >
           <Icon name="close" />
         </button>

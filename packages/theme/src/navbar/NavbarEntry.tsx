@@ -1,23 +1,25 @@
 import "./Dropdown.css";
 import type { ReactNode } from "react";
 import { localePath } from "../data/addresses.ts";
-import type { NavbarDropdown, NavbarItem, NavEntry as NavEntryData } from "../data/navigation-data.ts";
+import type { NavbarItem, NavEntry as NavEntryData } from "../data/navigation-data.ts";
 import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
 import { NavEntry } from "../NavEntry.tsx";
 import { isActive, samePath } from "./active.ts";
 import { SearchButton } from "./controls.tsx";
 
-interface NavbarEntryProps<Item> {
-  readonly item: Item;
+interface NavbarEntryProps {
+  readonly item: NavbarItem | NavEntryData;
   readonly site: SiteData;
   readonly page: PageState;
   readonly place: "bar" | "drawer";
 }
 
 /** One item of the bar, of a dropdown in it, or of the drawer's main menu. */
-export function NavbarEntry({ item, ...rest }: NavbarEntryProps<NavbarItem | NavEntryData>) {
+export function NavbarEntry({ item, ...rest }: NavbarEntryProps) {
   const { site, page, place } = rest;
+  const isCurrent = (entry: NavEntryData): boolean =>
+    entry.type === "link" && isActive(entry, page, site.baseUrl);
   switch (item.type) {
     case "search":
       return place === "drawer" ? null : (
@@ -26,11 +28,21 @@ export function NavbarEntry({ item, ...rest }: NavbarEntryProps<NavbarItem | Nav
         </li>
       );
     case "dropdown":
-      return <DropdownEntry item={item} {...rest} />;
+      return (
+        <Dropdown
+          {...rest}
+          label={(place === "drawer" ? item.drawerLabel : undefined) ?? item.label}
+          active={item.items.some((child) => isVisible(child, page) && isCurrent(child))}
+        >
+          {item.items.map((child, index) => (
+            <NavbarEntry key={index} item={child} {...rest} />
+          ))}
+        </Dropdown>
+      );
     case "locales":
-      return <LocalesEntry {...rest} />;
+      return <Locales {...rest} />;
     default:
-      return isVisible(item, page) ? <NavEntry item={item} current={isCurrent(item, rest)} /> : null;
+      return isVisible(item, page) ? <NavEntry item={item} current={isCurrent(item)} /> : null;
   }
 }
 
@@ -38,39 +50,16 @@ export function NavbarEntry({ item, ...rest }: NavbarEntryProps<NavbarItem | Nav
 const isVisible = (item: NavEntryData, page: PageState): boolean =>
   item.type === "html" || item.unlisted !== true || samePath(item.href, page.permalink);
 
-const isCurrent = (
-  item: NavEntryData,
-  { page, site }: Pick<NavbarEntryProps<unknown>, "page" | "site">,
-): boolean => item.type === "link" && isActive(item, page, site.baseUrl);
-
-/** A dropdown is active with any link in it. */
-function DropdownEntry({ item, ...rest }: NavbarEntryProps<NavbarDropdown>) {
-  const { page, place } = rest;
-  const active = item.items.some((child) => isVisible(child, page) && isCurrent(child, rest));
-  return (
-    <Dropdown
-      place={place}
-      label={(place === "drawer" ? item.drawerLabel : undefined) ?? item.label}
-      active={active}
-      unfoldedFor={place === "drawer" && active ? page.permalink : undefined}
-    >
-      {item.items.map((child, index) => (
-        <NavbarEntry key={index} item={child} {...rest} />
-      ))}
-    </Dropdown>
-  );
-}
-
-function LocalesEntry({ site, page, place }: Omit<NavbarEntryProps<never>, "item">) {
-  const current = site.locales.find((locale) => locale.code === site.locale);
+function Locales({ site, page, place }: Omit<NavbarEntryProps, "item">) {
+  const name = site.locales.find(({ code }) => code === site.locale)?.label;
   const label = (
     <>
       <span aria-hidden="true">{site.locale.toUpperCase()}</span>
-      <span className="sr-only">Language: {current?.label}</span>
+      <span className="sr-only">Language: {name}</span>
     </>
   );
   return (
-    <Dropdown place={place} label={place === "drawer" ? "Languages" : label}>
+    <Dropdown page={page} place={place} label={place === "drawer" ? "Languages" : label}>
       {site.locales.map(({ code, htmlLang, path, label }) => (
         <li key={code}>
           <a
@@ -87,28 +76,27 @@ function LocalesEntry({ site, page, place }: Omit<NavbarEntryProps<never>, "item
   );
 }
 
-interface DropdownProps {
-  /** In the bar it opens over the page, and one closes another; in the drawer it is a row that unfolds. */
-  readonly place: "bar" | "drawer";
+interface DropdownProps extends Pick<NavbarEntryProps, "page" | "place"> {
   readonly label: ReactNode;
+  /** Whether it holds a link to the page. */
   readonly active?: boolean;
-  /** The page for whose sake the drawer's row is unfolded: one of those in the list. */
-  readonly unfoldedFor?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A list behind a label. It is native, so it opens by mouse, touch and keyboard without scripts; hovering
+ * A list behind a label. In the bar it opens over the page, and one closes another; in the drawer it is a row, unfolded
+ * for each page that it holds. It is native, so it opens by mouse, touch and keyboard without scripts; hovering
  * shows it by the stylesheet, and the boot script closes it when the reader turns elsewhere.
  */
-function Dropdown({ place, label, active = false, unfoldedFor, children }: DropdownProps) {
+function Dropdown({ page, place, label, active = false, children }: DropdownProps) {
+  const isUnfolded = place === "drawer" && active;
   return (
     <li>
       <details
         className="drop"
-        key={unfoldedFor}
+        key={isUnfolded ? page.permalink : undefined}
         name={place === "bar" ? "navbar" : undefined}
-        open={unfoldedFor !== undefined}
+        open={isUnfolded}
       >
         <summary aria-current={active ? "true" : undefined}>{label}</summary>
         <ul>{children}</ul>

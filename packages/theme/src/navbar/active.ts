@@ -1,4 +1,5 @@
 // The navbar depends on the page: which of its links are active, and which version they lead to.
+import { routeKey } from "../data/addresses.ts";
 import type { NavbarItem, NavLink } from "../data/navigation-data.ts";
 import type { PageState } from "../data/page-data.ts";
 import type { SiteData } from "../data/site-data.ts";
@@ -12,18 +13,15 @@ export function isActive(
   if (external) return false;
   if (version !== undefined) return page.version?.name === version;
   if (sidebar !== undefined) return page.sidebar === sidebar;
-  const isBelow = `${pathKey(page.permalink)}/`.startsWith(`${pathKey(href)}/`);
+  const isBelow = routeKey(page.permalink).startsWith(`${routeKey(href)}/`);
   return samePath(page.permalink, href) || (isBelow && !samePath(href, baseUrl));
 }
 
 /** Whether two paths name one page: letter case and a trailing slash do not matter. */
 export function samePath(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false; // asked for every entry of a sidebar on every page
-  return pathKey(a) === pathKey(b);
+  return routeKey(a) === routeKey(b);
 }
-
-/** A path as paths are compared: without a slash at its end, in lower case. */
-const pathKey = (path: string): string => (path.endsWith("/") ? path.slice(0, -1) : path).toLowerCase();
 
 /**
  * The navbar's items on a page: those of the page's version, or on a page of none those of the version that

@@ -59,7 +59,12 @@ export function NoteArticle(props: NoteArticleProps) {
           {props.versionLabel !== undefined && <p className="version">Version: {props.versionLabel}</p>}
           {props.title !== undefined && <h1>{props.title}</h1>}
           <Actions {...props} />
-          <Summary {...props} />
+          {props.snippets.length > 0 && (
+            <div className="sum">
+              {props.versions && <VersionChoice {...props.versions} />}
+              <Levels snippets={props.snippets} source={props.source} />
+            </div>
+          )}
         </header>
         <div className="prose" dangerouslySetInnerHTML={innerHtml(props.proseHtml)} />
         <NoteFooter {...props} />
@@ -93,17 +98,6 @@ function Actions({ snippets, markdownHref, hasValues }: NoteArticleProps) {
           Copy page
         </button>
       )}
-    </div>
-  );
-}
-
-/** The versions of its tools, how many snippets it has, and what is proven of them. */
-function Summary({ snippets, source, versions }: NoteArticleProps) {
-  if (snippets.length === 0) return null;
-  return (
-    <div className="sum">
-      {versions && <VersionChoice {...versions} />}
-      <Levels snippets={snippets} source={source} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import "./Proof.css";
 import { LEVEL_MEANINGS, LEVELS, type Level, TICKED } from "@proofmark/prover/proof/levels.ts";
 import { isRefused, type SnippetProof, seriesName, shownTool } from "@proofmark/prover/proof/proof.ts";
 import { proofDetails, proofLine } from "@proofmark/prover/proof/proof-words.ts";
+import { isOfTool } from "@proofmark/prover/proof/versions.ts";
 import { Fragment, type ReactNode } from "react";
 
 interface ProofProps {
@@ -21,7 +22,7 @@ export function Proof({ proof, source, children }: ProofProps) {
   return (
     <details className={`${markOf(level)}${limit === "" ? "" : " odd"}`}>
       <summary title={line}>
-        {level === "ran" && shown ? limit || seriesName(shown) : LABELS[level]}
+        {level === "ran" && shown ? limit || seriesName(shown) : (LABELS[level] ?? level)}
         {level === "mocked" && shown && `: ${shown.tool}`}
       </summary>
       <p>{line}</p>
@@ -40,15 +41,11 @@ export function Proof({ proof, source, children }: ProofProps) {
   );
 }
 
-/** The levels in two words; a proof of level `ran` names its tool instead. */
-const LABELS: Readonly<Record<Level | "unproven", string>> = {
-  ran: "ran",
-  mocked: "mocked",
-  "type-checked": "type-checked",
+/** Levels that are called otherwise in two words; a proof of level `ran` names its tool instead. */
+const LABELS: Readonly<Partial<Record<Level | "unproven", string>>> = {
   "dry-run": "dry run",
   parsed: "not run",
   unchecked: "not checked",
-  unproven: "unproven",
 };
 
 /** In what a snippet that ran differs from what a reader expects: `18 and later`; empty for nothing. */
@@ -57,15 +54,13 @@ function limitsOf(proof: SnippetProof): string {
   if (proof.fails || (shown && isRefused(proof, shown))) return "fails as expected";
   const tried = [
     ...proof.tools.map((tool) => ({ ...tool, works: !isRefused(proof, tool) })),
-    // a verdict may name a package that ran on the version: its number says nothing of that
     ...(proof.versions ?? [])
-      .filter(
-        ({ on, version }) =>
-          Number.parseInt(/[\d.]*$/.exec(on)?.[0] ?? "", 10) === Number.parseInt(version, 10),
-      )
+      .filter(isOfTool)
       .map((verdict) => ({ ...verdict, works: verdict.verdict !== "fails" })),
   ];
-  const same = tried.filter(({ tool }) => tool === shown?.tool).toSorted(byVersion);
+  const same = tried
+    .filter(({ tool }) => tool === shown?.tool)
+    .toSorted((a, b) => numbers.compare(a.version, b.version));
   const others = new Set(
     tried.filter(({ tool, works }) => tool !== shown?.tool && !works).map(({ tool }) => tool),
   );
@@ -80,18 +75,15 @@ function limitsOf(proof: SnippetProof): string {
 }
 
 const numbers = new Intl.Collator("en", { numeric: true });
-const byVersion = (a: { readonly version: string }, b: { readonly version: string }): number =>
-  numbers.compare(a.version, b.version);
 
 /** As much of a version's number as tells it from those beside it: `18`, `7.4`. */
 function majorOf(sorted: readonly { readonly version: string }[], index: number): string {
-  const start = (version = "", length: number): string => version.split(".").slice(0, length).join(".");
-  const { version = "" } = sorted[index] ?? {};
-  const beside = [sorted[index - 1], sorted[index + 1]];
-  return beside.some((other) => start(other?.version, 1) === start(version, 1))
-    ? start(version, 2)
-    : start(version, 1);
+  const partsOf = (place: number): string[] => sorted[place]?.version.split(".") ?? [];
+  const parts = partsOf(index);
+  const isAlone = [index - 1, index + 1].every((place) => partsOf(place)[0] !== parts[0]);
+  return parts.slice(0, isAlone ? 1 : 2).join(".");
 }
+
 /**
  * The class that draws a level's mark: a tick for what ran or was compiled, a ring for less, a dash for
  * nothing.

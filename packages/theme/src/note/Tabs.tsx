@@ -12,7 +12,7 @@ export interface TabsProps {
   readonly query: string | undefined;
 }
 
-/** A tab list and its panels, which `client/note/tabs.ts` serves. */
+/** A tab list and its panels, which `client/boot/tabs.ts` serves. */
 export function Tabs({ id, tabs, selected, groupId, query }: TabsProps) {
   return (
     <div className="tabs" data-group={groupId} data-param={query}>

@@ -48,14 +48,12 @@ function Category({ item, view }: { readonly item: SidebarCategory; readonly vie
   const current = href !== undefined && samePath(href, view.permalink);
   const on = active ? "on" : undefined;
   const details = useRef<HTMLDetailsElement>(null);
-  const [openAtFirst] = useState(active || !item.collapsed);
-  const [open, setOpen] = useState(openAtFirst);
+  const [open, setOpen] = useState(active || !item.collapsed);
   const wasActive = useRef(active);
   useEffect(() => {
-    if (details.current === null) return;
-    if (active && !wasActive.current) details.current.open = true;
+    // the reader may have folded it before hydration
+    setOpen((active && !wasActive.current) || details.current?.open === true);
     wasActive.current = active;
-    setOpen(details.current.open); // the reader may have folded it before hydration
   }, [active]);
   return (
     <li className={href === undefined ? "cat" : "cat linked"}>
@@ -64,7 +62,7 @@ function Category({ item, view }: { readonly item: SidebarCategory; readonly vie
           {label}
         </a>
       )}
-      <details open={openAtFirst} ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details open={open} ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
         {href === undefined ? (
           <summary className={on}>{label}</summary>
         ) : (

@@ -15,7 +15,10 @@ interface CrashState {
   readonly crash: { readonly error: unknown } | undefined;
 }
 
-/** Shows a crash screen in place of children that throw while they are rendered. */
+/**
+ * Shows a crash screen in place of children that throw while they are rendered: says what went wrong, down to the
+ * first cause, and offers to try again.
+ */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { crash: undefined };
 
@@ -32,30 +35,17 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     const { crash } = this.state;
     const { children, frame = (screen) => screen } = this.props;
     if (crash === undefined) return children;
-    return frame(<CrashScreen error={crash.error} onRetry={() => this.setState({ crash: undefined })} />);
+    return frame(
+      <div className="crash" role="alert">
+        <h1>This page crashed.</h1>
+        <button type="button" onClick={() => this.setState({ crash: undefined })}>
+          Try again
+        </button>
+        <hr />
+        <p>{messagesOf(crash.error).join("\n\nCause:\n")}</p>
+      </div>,
+    );
   }
-}
-
-interface CrashScreenProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-/**
- * Replaces what crashed while it was rendered: says what went wrong, down to the first cause, and a way
- * to try again.
- */
-function CrashScreen({ error, onRetry }: CrashScreenProps) {
-  return (
-    <div className="crash" role="alert">
-      <h1>This page crashed.</h1>
-      <button type="button" onClick={onRetry}>
-        Try again
-      </button>
-      <hr />
-      <p>{messagesOf(error).join("\n\nCause:\n")}</p>
-    </div>
-  );
 }
 
 /** The messages of an error and of its causes, outermost first. */

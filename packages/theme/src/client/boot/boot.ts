@@ -3,9 +3,8 @@
 import { copyCode } from "../note/copy.ts";
 import { boot } from "../page/boot-data.ts";
 import { prefersReducedData, whenIdle } from "../page/browser.ts";
-import { closest } from "../page/elements.ts";
+import { closest, menu, revealCurrent } from "../page/elements.ts";
 import { isLoading, onPageShow, parsed } from "../page/page-events.ts";
-import { revealCurrent } from "../page/reveal-current.ts";
 import { applyTheme, applyWrap, root, toggleTheme, toggleWrap } from "./preferences.ts";
 import "./trust.ts";
 
@@ -54,18 +53,13 @@ window.onpopstate = () => {
   if (location.pathname !== pathname) location.reload();
 };
 
-const menu = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");
-
 const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
   theme: toggleTheme,
   wrap: toggleWrap,
   copy: copyCode,
   menu() {
-    // the button's `command` is heard by new browsers only, and by none before the menu has been parsed
+    // its `command` does nothing before the menu has been parsed
     parsed.then(() => menu()?.showModal());
-  },
-  "menu-close"() {
-    menu()?.close();
   },
   skip(_, event) {
     const main = document.querySelector("main");

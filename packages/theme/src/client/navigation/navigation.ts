@@ -94,24 +94,18 @@ function createLoader({ baseUrl, build }: SiteData) {
       fetched.get(path) ??
       fetch(chunkAddress(path, baseUrl), { priority }).then(async (response) => {
         const text = await response.text();
-        const page = response.ok ? parsePage(text, build) : undefined;
         if (!response.ok) fetched.delete(path); // the server may have recovered by the next request
-        return page;
+        try {
+          const page: PageData = JSON.parse(text);
+          return response.ok && page.build === build && typeof page.html === "string" ? page : undefined;
+        } catch {
+          return undefined; // not JSON
+        }
       });
     fetched.set(path, loading);
     loading.catch(() => fetched.delete(path));
     return loading;
   };
-}
-
-/** Parses a chunk; returns undefined unless this build wrote it. */
-function parsePage(text: string, build: string): PageData | undefined {
-  try {
-    const page: PageData = JSON.parse(text);
-    return page.build === build && typeof page.html === "string" ? page : undefined;
-  } catch {
-    return undefined; // not JSON
-  }
 }
 
 /** Whether a chunk can serve a navigation. */

@@ -10,8 +10,6 @@ import { element } from "../page/elements.ts";
 const BAR_AFTER_MS = 200;
 const SLOW_AFTER_MS = 1000;
 
-export type Status = ReturnType<typeof createStatus>;
-
 /** Adds the status to the page. */
 export function createStatus() {
   const bar = element("div", { className: "progress", ariaHidden: "true" });

@@ -46,16 +46,6 @@ export async function copy(
 export function copyCode(button: HTMLElement): void {
   // every Copy is in the head of its code
   const code = button.closest("header")?.parentElement?.querySelector(":scope > .io code") as Element;
-  void copy(
-    () => navigator.clipboard.writeText(code.textContent),
-    button,
-    () => code,
-  );
-}
-
-/** Writes a text to the clipboard that is still to come. Rejects if it does not come, or where that fails. */
-export async function writeLater(load: () => Promise<string>): Promise<void> {
-  const blob = async (): Promise<Blob> => new Blob([await load()], { type: "text/plain" });
-  // Pass the promise to the clipboard at once, while the click's permission lasts.
-  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob() })]);
+  const write = (): Promise<void> => navigator.clipboard.writeText(code.textContent);
+  void copy(write, button, () => code);
 }

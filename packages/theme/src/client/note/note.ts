@@ -2,13 +2,12 @@
 // fetches this module at the first sign of a reader and forwards clicks and keys, including those from before it
 // loaded.
 import { CONTENTS } from "../../data/page-data.ts";
+import "../boot/tabs.ts";
 import { keepSite } from "../offline/offline.ts";
-import { closest, hashTarget } from "../page/elements.ts";
-import { revealCurrent } from "../page/reveal-current.ts";
-import { copy, writeLater } from "./copy.ts";
+import { closest, hashTarget, menu, revealCurrent } from "../page/elements.ts";
+import { copy } from "./copy.ts";
 import { copyWithSetup } from "./setup.ts";
 import { runShortcut, showHelp } from "./shortcuts.ts";
-import { serveTabs } from "./tabs.ts";
 import { showVersions } from "./tool-versions.ts";
 import { showValues } from "./values.ts";
 import { openValues } from "./values-panel.ts";
@@ -16,23 +15,19 @@ import { openValues } from "./values-panel.ts";
 /** Resolves when the note reads as it does on the tool versions that the reader wants. */
 export const ready = showVersions();
 
-const drawer = (): HTMLElement | null => document.getElementById(":menu");
-
 /**
  * Updates the drawer's button after the drawer opens or closes; scrolls an open drawer to the page's entry,
  * and makes a closed one start with the notes next time.
  */
 function updateDrawer(): void {
-  const dialog = drawer();
+  const dialog = menu();
   if (!dialog) return;
-  const isOpen = dialog.hasAttribute("open");
   for (const button of document.querySelectorAll<HTMLElement>("body [data-action=menu]"))
-    button.ariaExpanded = String(isOpen);
-  if (isOpen) revealCurrent(".drawer .notes");
+    button.ariaExpanded = String(dialog.open);
+  if (dialog.open) revealCurrent(".drawer .notes");
   else if (document.querySelector(".panel-notes")) dialog.removeAttribute("data-panel");
 }
 
-serveTabs();
 showValues();
 keepSite();
 updateDrawer(); // the drawer may have opened before this script ran
@@ -67,7 +62,7 @@ export const act = (name: string, button: HTMLElement): unknown => actions[name]
 
 /** Shows the drawer's main panel again and moves the focus there, because the button's own panel is hidden now. */
 function toMainMenu(): void {
-  drawer()?.setAttribute("data-panel", "main");
+  menu()?.setAttribute("data-panel", "main");
   document.querySelector<HTMLElement>("body .items :is(a,summary)")?.focus();
 }
 
@@ -91,14 +86,12 @@ function closeOpened(): void {
 function copyPage(button: HTMLElement): void {
   const note = button.closest(".note") as Element; // the button is in the note's head, the link in its foot
   const { href } = note.querySelector("a[rel=alternate]") as HTMLAnchorElement;
-  void copy(
-    () =>
-      writeLater(async () => {
-        const response = await fetch(href);
-        if (!response.ok) throw new Error(`${href} answered ${response.status}`);
-        return response.text();
-      }),
-    button,
-    () => note,
-  );
+  const load = async (): Promise<Blob> => {
+    const response = await fetch(href);
+    if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+    return new Blob([await response.text()], { type: "text/plain" });
+  };
+  // Pass the promise to the clipboard at once, while the click's permission lasts.
+  const write = (): Promise<void> => navigator.clipboard.write([new ClipboardItem({ "text/plain": load() })]);
+  void copy(write, button, () => note);
 }

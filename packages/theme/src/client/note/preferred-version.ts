@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import type { PageState } from "../../data/page-data.ts";
+import { useSyncExternalStore } from "react";
 import { boot } from "../page/boot-data.ts";
 import { stored } from "../page/storage.ts";
 
@@ -7,14 +6,10 @@ import { stored } from "../page/storage.ts";
 export const preferredVersion = (): string | undefined =>
   (boot.versions?.key && stored(boot.versions.key)) || undefined;
 
-/**
- * Returns the version that the reader chose last, read again for each page that belongs to no version;
- * undefined in the first render, which must match the server's.
- */
-export function usePreferredVersion(page: PageState): string | undefined {
-  const [preferred, setPreferred] = useState<string>();
-  useEffect(() => {
-    if (page.version === undefined) setPreferred(preferredVersion());
-  }, [page]);
-  return preferred;
-}
+/** Returns that version; undefined in the first render, which must match the server's. */
+export const usePreferredVersion = (): string | undefined =>
+  useSyncExternalStore(
+    () => () => undefined, // a new choice leads to another page, whose render reads it
+    preferredVersion,
+    () => undefined,
+  );

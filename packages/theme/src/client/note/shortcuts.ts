@@ -1,7 +1,6 @@
 // Single keys that lead through a note, and the dialog that lists them.
 import { SHORTCUTS_KEY } from "../../data/storage-keys.ts";
-import { boxOf } from "../page/box-of.ts";
-import { adoptStyle, element } from "../page/elements.ts";
+import { adoptStyle, boxOf, element } from "../page/elements.ts";
 import { stored } from "../page/storage.ts";
 import { announce } from "./copy.ts";
 
@@ -93,7 +92,6 @@ function focusContents(): void {
 const STYLE = `
 .keys { border: 1px solid var(--line); border-radius: var(--radius); background: var(--page); color: inherit; padding: .75rem 1.5rem var(--l); min-inline-size: min(22rem, 100vw) }
 .keys h2 { margin: 0 0 .75rem; padding: 0; border: 0 }
-.keys h2::before { content: none }
 .keys dl { display: grid; grid-template-columns: auto 1fr; column-gap: 1.5rem }
 .keys dt { font: var(--small)/var(--l) var(--mono) }
 .keys input { accent-color: var(--signal) }
@@ -112,12 +110,11 @@ export function showHelp(): void {
 
 function createHelp(): HTMLDialogElement {
   adoptStyle(STYLE);
-  const keys = Object.entries(SHORTCUTS).map(([key, [description]]) => [key, description] as const);
-  const rows = [
-    ...(find("#\\:search") ? [["/", "Search"] as const] : []),
-    ...keys,
-    ["Esc", "Close what is open"] as const,
-  ];
+  const keys = Object.entries<readonly [description: string, ...unknown[]]>({
+    ...(find("#\\:search") && { "/": ["Search"] }),
+    ...SHORTCUTS,
+    Esc: ["Close what is open"],
+  });
   const dialog = element("dialog", { className: "keys", ariaLabel: "Keyboard shortcuts" });
   dialog.setAttribute("closedby", "any");
   const box = element("input", { type: "checkbox", checked: stored(SHORTCUTS_KEY) !== "off" });
@@ -127,7 +124,7 @@ function createHelp(): HTMLDialogElement {
     element(
       "dl",
       {},
-      ...rows.flatMap(([key, description]) => [
+      ...keys.flatMap(([key, [description]]) => [
         element("dt", {}, element("kbd", {}, key)),
         element("dd", {}, description),
       ]),

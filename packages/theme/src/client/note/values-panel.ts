@@ -19,17 +19,14 @@ export async function openValues(from: HTMLElement): Promise<void> {
 const STYLE = `
 .values { position-area: block-end span-inline-end; position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline; margin: .25rem; inset: auto; inline-size: min(22rem, 100vw - 1rem); border: 1px solid var(--line); border-radius: var(--radius); background: var(--page); color: inherit; padding: .75rem 1rem; max-block-size: calc(100dvh - 1rem); overflow: auto }
 .values h2 { margin: 0; padding: 0; border: 0; font-size: 1.0625rem }
-.values h2::before { content: none }
 .values p { color: var(--ink-2); font-size: .875rem }
 .values label { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2ch; margin-block-start: .75rem }
-.values small { color: var(--ink-3); font: var(--small)/var(--l) var(--mono); overflow-wrap: anywhere }
+.values small { color: var(--ink-3); font: var(--small)/var(--l) var(--mono) }
 .values input { inline-size: 100%; min-inline-size: 0; font: 1rem/var(--l) var(--mono); padding: .1875rem .5rem; border: 1px solid var(--line); border-radius: 0; background: var(--field); color: inherit }
 .values :invalid:not(form) { border-color: var(--signal) }
 .values label:has(:valid) + p { display: none }
-.values output { display: block; min-block-size: var(--l); font: var(--small)/var(--l) var(--mono); color: var(--ink-2); overflow-wrap: anywhere }
-.values section p { overflow-wrap: anywhere }
+.values output { display: block; min-block-size: var(--l); font: var(--small)/var(--l) var(--mono); color: var(--ink-2) }
 .values div { display: flex; justify-content: space-between; margin-block-start: .75rem; font: var(--small)/var(--l) var(--mono); text-decoration: underline; text-underline-offset: .22em }
-@supports not (position-area: block-end) { .values { inset: 0; margin: auto; block-size: fit-content } }
 @media (max-width: 48rem) { .values { position-area: none; inset: 0 0 auto; margin: .5rem auto } } /* above a phone's keyboard */
 `;
 

@@ -36,3 +36,25 @@ export function hashTarget(): HTMLElement | null {
     return null; // malformed percent-encoding
   }
 }
+
+/** Returns the dialog with the menu of narrow screens; null on a page without one. */
+export const menu = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");
+
+/**
+ * Returns an element's top and bottom in the window. If its section is far away and not laid out, both are
+ * the section's top.
+ */
+export function boxOf(element: Element): { readonly top: number; readonly bottom: number } {
+  if (element.checkVisibility({ contentVisibilityAuto: true })) return element.getBoundingClientRect();
+  const top = (element.closest(".part") ?? element).getBoundingClientRect().top;
+  return { top, bottom: top };
+}
+
+/** Scrolls a list beside the page or in the open drawer, and nothing else, until its current entry is in view. */
+export function revealCurrent(list: ".page > .notes" | ".drawer .notes" | ".toc"): void {
+  const current = document.querySelector(`${list} a[aria-current]`);
+  const box = current?.closest(".drawer") ?? current?.closest(".notes, .toc");
+  if (!current || !box || box.scrollHeight <= box.clientHeight) return;
+  const top = current.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  if (top < 0 || top > box.clientHeight - 40) box.scrollTop += top - box.clientHeight / 2;
+}

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import type { PageState, TocEntry } from "../../data/page-data.ts";
-import { boxOf } from "../page/box-of.ts";
+import { boxOf } from "../page/elements.ts";
 
 /**
  * Returns the id of the heading being read, from the page's table of contents: the first heading at or below
  * the element that covers the top of the window if it is in the upper half, else the one before it; the last
  * if there is none below. Updates at most once per frame while the page moves.
  */
-export function useActiveHeading(page: PageState, navbarHides: boolean): string | undefined {
+export function useActiveHeading(page: PageState): string | undefined {
   const [active, setActive] = useState<string>();
   useEffect(() => {
     const ids = idsOf(page.toc);
-    const bar = document.querySelector(".bar");
     let frame = 0;
     const update = (): void => {
       frame = 0;
-      setActive(activeId(ids.flatMap(measure), navbarHides ? 0 : (bar?.clientHeight ?? 0), innerHeight));
+      const height = document.querySelector(".bar:not(.hides)")?.clientHeight;
+      setActive(activeId(ids.flatMap(measure), height ?? 0, innerHeight));
     };
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);
@@ -30,7 +30,7 @@ export function useActiveHeading(page: PageState, navbarHides: boolean): string 
       cancelAnimationFrame(frame);
       controller.abort();
     };
-  }, [page, navbarHides]);
+  }, [page]);
   return active;
 }
 

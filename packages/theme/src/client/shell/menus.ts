@@ -1,5 +1,5 @@
 import { hasNavigation } from "../page/browser.ts";
-import { closest } from "../page/elements.ts";
+import { closest, menu } from "../page/elements.ts";
 
 /**
  * Closes the drawer and the navbar's dropdowns where pages are not loaded in full: on following a link, and on
@@ -13,12 +13,10 @@ export function installMenus(): void {
   if (hasNavigation) navigation.addEventListener("navigate", closeOnBack);
 }
 
-const drawer = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");
-
 function closeFollowed(target: EventTarget | null): void {
   const link = closest(target, "#\\:menu a,.bar .drop a");
   if (link === null) return;
-  drawer()?.close();
+  menu()?.close();
   const dropdown = link.closest(".bar .drop");
   dropdown?.removeAttribute("open");
   if (!dropdown?.matches(":hover")) return;
@@ -31,10 +29,10 @@ function closeFollowed(target: EventTarget | null): void {
  * Must be registered before the navigation's own listener.
  */
 function closeOnBack(event: NavigateEvent): void {
-  if (event.navigationType !== "traverse" || !event.cancelable || !drawer()?.open) return;
+  if (event.navigationType !== "traverse" || !event.cancelable || !menu()?.open) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  drawer()?.close();
+  menu()?.close();
 }
 
 /**

@@ -15,8 +15,8 @@ import "../note/note.ts"; // holds what both modules need
 import { usePreferredVersion } from "../note/preferred-version.ts";
 import { boot, siteData } from "../page/boot-data.ts";
 import { prefersReducedData } from "../page/browser.ts";
+import { revealCurrent } from "../page/elements.ts";
 import { PAGE_SHOWN } from "../page/page-events.ts";
-import { revealCurrent } from "../page/reveal-current.ts";
 import { useActiveHeading } from "./active-heading.ts";
 import { hydrate } from "./hydrate.tsx";
 import { hydrateIslands, wakeIsland } from "./islands.tsx";
@@ -78,32 +78,20 @@ async function run(site: SiteData): Promise<void> {
     main = element;
     dispatchEvent(new Event(PAGE_SHOWN));
   };
-  const onCrash = (crashed: boolean): void => {
-    document.title = crashed ? "Page Error" : store.get().title;
-  };
-
-  function Live({ page }: { page: PageData }): ReactElement {
-    const activeHeading = useActiveHeading(page, site.navbar.hideOnScroll);
+  function App(): ReactElement {
+    const page = useSyncExternalStore(store.subscribe, store.get, store.get);
+    const preferredVersion = usePreferredVersion();
+    const activeHeading = useActiveHeading(page);
     useEffect(() => {
       // nothing moves under the reader's pointer
       if (activeHeading !== undefined && !document.querySelector(".toc:hover")) revealCurrent(".toc");
     }, [activeHeading]);
-    return (
-      <Shell
-        site={site}
-        page={page}
-        activeHeading={activeHeading}
-        preferredVersion={usePreferredVersion(page)}
-        mainRef={attach}
-      />
-    );
-  }
-
-  function App(): ReactElement {
-    const page = useSyncExternalStore(store.subscribe, store.get, store.get);
+    const onCrash = (crashed: boolean): void => {
+      document.title = crashed ? "Page Error" : page.title;
+    };
     return (
       <CrashBoundary resetKey={page} frame={inColumns} onCrash={onCrash}>
-        <Live page={page} />
+        <Shell {...{ site, page, activeHeading, preferredVersion }} mainRef={attach} />
       </CrashBoundary>
     );
   }

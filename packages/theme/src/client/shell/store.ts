@@ -1,21 +1,17 @@
 /** A value that React reads through `useSyncExternalStore`. */
-export interface Store<T> {
-  get(): T;
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
-}
+export type Store<T> = ReturnType<typeof createStore<T>>;
 
 /** Creates a store that holds one value. */
-export function createStore<T>(initial: T): Store<T> {
-  let value = initial;
+export function createStore<T>(value: T) {
   const listeners = new Set<() => void>();
+  let current = value;
   return {
-    get: () => value,
-    set(next) {
-      value = next;
+    get: (): T => current,
+    set(next: T): void {
+      current = next;
       for (const listener of listeners) listener();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
