@@ -17,7 +17,7 @@ export const shells = (): Runner => ({
         const outcome = await outcomeOf(sandbox.spawn(program, ["-c", code], { merge: true }));
         return {
           ...outcome,
-          lacksDependency: outcome.exit === 69,
+          lacks: outcome.exit === 69 ? "it lacks something there" : undefined,
           tool: { name: program, version: variant.name === "bash5" ? "5.2" : "0.5" },
         };
       },

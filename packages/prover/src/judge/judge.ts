@@ -57,7 +57,7 @@ export interface Verdict {
   readonly ms: number;
   /** The line in which the tool says what went wrong, if it failed by itself. */
   readonly error?: string | undefined;
-  readonly lacksDependency?: boolean | string | undefined;
+  readonly lacks?: string | undefined;
   /** Whether it shows nothing of what it did. */
   readonly isSilent?: boolean;
 }
@@ -96,7 +96,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun, on?: string): Verdic
     failure: failureOf(snippet, run, { lines, diagnostics }, on),
     ok: outcome.ok && stopped === undefined,
     error: failedAlone ? (errorLine(lines) ?? errorLine(diagnostics)) : undefined,
-    lacksDependency: outcome.lacksDependency,
+    lacks: outcome.lacks,
     isSilent: level === "ran" && !outcome.comparesValues && !run.traces?.length && isSilent(snippet, lines),
   };
 }

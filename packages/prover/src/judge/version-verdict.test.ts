@@ -5,10 +5,11 @@ import { judgeRun, type SnippetRun } from "./judge.ts";
 import { isSameVerdict, stableVerdict, versionVerdict } from "./version-verdict.ts";
 
 const MAIN: ToolProof = { tool: "Redis", version: "8.0.6", platform: "linux-x64", output: ["OK"] };
+const LACKS = "it lacks something there";
 const OLD = { name: "Redis", version: "7.0.15" };
-const ran = (exit: number, output: string, lacksDependency = false): SnippetRun => ({
+const ran = (exit: number, output: string, lacks?: string): SnippetRun => ({
   type: "ran",
-  outcome: { ok: exit === 0, exit, output, tool: OLD, lacksDependency },
+  outcome: { ok: exit === 0, exit, output, tool: OLD, lacks },
   timedOut: false,
   stopped: undefined,
   ms: 0,
@@ -46,15 +47,15 @@ describe("what another version makes of a snippet", () => {
     ],
     [
       "sh",
-      ran(127, "jq: not found", true),
+      ran(127, "jq: not found", LACKS),
       { on: "redis7", reason: "it lacks something there: jq: not found" },
     ],
-    ["sh", ran(0, "OK", true), is("same")],
-    ["sh", ran(0, "QUEUED", true), { on: "redis7", reason: "it lacks something there" }],
-    ["sh fails", ran(127, "OK", true), is("same")],
+    ["sh", ran(0, "OK", LACKS), is("same")],
+    ["sh", ran(0, "QUEUED", LACKS), { on: "redis7", reason: "it lacks something there" }],
+    ["sh fails", ran(127, "OK", LACKS), is("same")],
     [
       "sh fails",
-      ran(127, "jq: not found", true),
+      ran(127, "jq: not found", LACKS),
       { on: "redis7", reason: "it lacks something there: jq: not found" },
     ],
     [

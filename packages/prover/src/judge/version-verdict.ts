@@ -19,7 +19,7 @@ export function versionVerdict(
   main: ToolProof,
   on: string,
 ): VersionVerdict | NoVerdict {
-  const { tool, failure, error, lacksDependency } = run;
+  const { tool, failure, error, lacks } = run;
   const reason = failureOnVersion(snippet, run);
   // lines move, the reason stays
   if (tool === undefined)
@@ -32,9 +32,8 @@ export function versionVerdict(
       undefined;
   if (isSame) return { ...base, verdict: "same" };
   // a snippet that must fail may fail for the same lack on all versions
-  if (typeof lacksDependency === "string") return { on, reason: cleanLine(lacksDependency) };
-  if (lacksDependency)
-    return { on, reason: cleanLine(`it lacks something there${error === undefined ? "" : `: ${error}`}`) };
+  if (lacks !== undefined)
+    return { on, reason: cleanLine(error === undefined ? lacks : `${lacks}: ${error}`) };
   return reason === undefined
     ? { ...base, verdict: "differs", output: tool.output ?? [] }
     : { ...base, verdict: "fails", error: cleanLine(reason) };

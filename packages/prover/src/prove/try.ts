@@ -190,7 +190,7 @@ function judge(snippet: Snippet, run: Verdict | undefined, first: ToolProof | un
     const isSame = first === undefined || variation(snippet, first, tool) === undefined;
     return { tool, ms, verdict: first === undefined ? "works" : isSame ? "same" : "differs", level };
   }
-  return run.lacksDependency && !run.ok
+  return run.lacks !== undefined && !run.ok
     ? { tool, ms, verdict: "not run", reason: "it needs what is not here", error }
     : { tool, ms, verdict: "fails", reason: failure.message, error };
 }

@@ -149,7 +149,8 @@ async function runOnVersion(job: Job, prover: Prover): Promise<Map<Snippet, Foun
     }
     const found = versionVerdict(snippet, run, main, on);
     const result = "verdict" in found ? found.verdict : "none";
-    const follows = (before !== "works" && result === "fails") || (before === "lacks" && result !== "same");
+    const follows =
+      (before !== "works" && result === "fails") || (before === "lacks" && result === "differs");
     verdicts.set(snippet, follows ? { on, reason: "what runs before it fails there" } : found);
     if (result === "none") before = "lacks";
     else if (result === "fails" && before === "works") before = "fails";

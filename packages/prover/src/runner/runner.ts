@@ -65,8 +65,8 @@ export interface Outcome {
   readonly diagnostics?: string | undefined;
   /** Name and version as the tool reports them. */
   readonly tool: { readonly name: string; readonly version: string };
-  /** Whether something was missing beside its tool, or what: only the same output proves anything then. */
-  readonly lacksDependency?: boolean | string | undefined;
+  /** That something was missing beside its tool, as a reason: only the same output proves anything then. */
+  readonly lacks?: string | undefined;
   /** Undefined for `ran`. */
   readonly level?: Exclude<Level, "unchecked"> | undefined;
 }

@@ -46,6 +46,8 @@ export const program = (name: string): Runner => ({
 /** The status of a command that is not found, and the message of make about one in a recipe. */
 const NOT_FOUND = 127;
 const MAKE_NOT_FOUND = /^make.*: \*\*\* \[.*\] Error 127$/m;
+/** The reason why a version says nothing of a snippet, before the line that says what it lacks. */
+export const LACKS = "it lacks something there";
 
 /**
  * Whether a script calls one of these programs, at the start of a line or behind a separator, with or without
@@ -95,7 +97,7 @@ export function startShellSession(
         exit: stopped ? undefined : status,
         output,
         diagnostics,
-        lacksDependency: status === NOT_FOUND || MAKE_NOT_FOUND.test(output),
+        lacks: status === NOT_FOUND || MAKE_NOT_FOUND.test(output) ? LACKS : undefined,
         tool,
       };
     },

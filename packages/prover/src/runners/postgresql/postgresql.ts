@@ -13,7 +13,7 @@ import { outcomeOf } from "../../sandbox/outcome.ts";
 import { isShell } from "../../text/languages.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
 import { type FoundTool, newestFirst, type Toolbox } from "../../toolbox/toolbox.ts";
-import { startShellSession } from "../shell.ts";
+import { LACKS, startShellSession } from "../shell.ts";
 import { bindTemplates, MAKE_DATA, templateOf } from "./template.ts";
 
 /** Where Debian installs the server and clients of each major version. */
@@ -109,7 +109,7 @@ async function startSession(context: SequenceContext, database: string): Promise
     ...session,
     async run(snippet, options) {
       const outcome = await session.run(snippet, options);
-      return { ...outcome, lacksDependency: outcome.lacksDependency || NO_EXTENSION.test(outcome.output) };
+      return NO_EXTENSION.test(outcome.output) ? { ...outcome, lacks: LACKS } : outcome;
     },
   };
 }
