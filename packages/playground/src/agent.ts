@@ -17,7 +17,9 @@ const [, folder = ""] = process.argv;
 const module: EngineModule = await import(pathToFileURL(path.join(folder, "module.js")).href);
 let engine: Promise<RunningEngine> | undefined;
 const read = async (name: string) =>
-  new Uint8Array(await promisify(gunzip)(await readFile(path.join(folder, name))));
+  new Response(await promisify(gunzip)(await readFile(path.join(folder, name))), {
+    headers: { "content-type": "application/wasm" },
+  });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { mark, ...snippet }: AgentRequest = JSON.parse(line);

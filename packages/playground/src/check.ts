@@ -26,7 +26,7 @@ export const withPlayground = (runners: readonly Runner[], engines: readonly Eng
   });
 
 function withEngine(runner: Runner, engine: Engine): Runner {
-  let prepared: ReturnType<typeof prepareEngine> | undefined;
+  let prepared: Promise<string> | undefined;
   let siteRoot = "";
   return Object.assign(Object.create(runner), {
     async find(toolbox, root) {
@@ -41,8 +41,7 @@ function withEngine(runner: Runner, engine: Engine): Runner {
     async start(context) {
       if (context.variant.name !== BROWSER) return runner.start(context);
       prepared ??= prepareEngine(engine, siteRoot);
-      const { folder } = await prepared;
-      return startSession(context, engine, folder.replace(preparedFolder(siteRoot), PREPARED));
+      return startSession(context, engine, (await prepared).replace(preparedFolder(siteRoot), PREPARED));
     },
   } satisfies Pick<Runner, "find" | "start">);
 }
@@ -54,53 +53,36 @@ const answerSchema = v.object({
   tool: v.object({ name: v.string(), version: v.string() }),
 });
 
-/** Longest time that a snippet may run, as in the page. */
-const MAX_MS = 10_000;
-/** Time for an engine to start. A guess: ten times what it takes. */
-const START_MS = 20_000;
-
 function startSession({ sandbox, snippets }: SequenceContext, engine: Engine, folder: string): Session {
   const program = readFileSync(new URL("./playground-agent.js", import.meta.url), "utf8");
   const args = ["--input-type=module", "--eval", program, seenIn(sandbox, folder)];
   let conversation: Conversation | undefined;
-  /** What has run, to run again in an engine that takes the place of a stopped one. */
-  const done: Snippet[] = [];
-  const send = async ({ code, fence, meta }: Snippet, limit: boolean): Promise<Outcome | undefined> => {
-    const maxMs = MAX_MS + (conversation === undefined ? START_MS : 0);
+  const sent = new Set<Snippet>();
+  const send = async (snippet: Snippet): Promise<Outcome> => {
+    const { code, fence, meta } = snippet;
+    sent.add(snippet);
     conversation ??= converse(sandbox.spawn("node", args, { merge: true }));
-    const { process, ask } = conversation;
     const mark = `--${randomBytes(12).toString("hex")}--`;
     const request: AgentRequest = {
       ...{ mark, code, language: fence.language, session: meta.check.session, file: meta.file },
     };
-    const late = limit ? setTimeout(() => process.kill("SIGKILL"), maxMs) : undefined;
-    const { text, exit } = await ask(`${JSON.stringify(request)}\n`, new RegExp(`(?<=\n)${mark}\n`));
-    clearTimeout(late);
-    if (exit !== undefined) {
-      conversation = undefined;
-      if (exit.signal === "SIGKILL") return undefined;
-      throw new Error(`the engine ended: ${text.trim().slice(-300)}`);
-    }
+    const end = new RegExp(`(?<=\n)${mark}\n`);
+    const { text, exit } = await conversation.ask(`${JSON.stringify(request)}\n`, end);
+    if (exit?.signal === "SIGKILL") throw new Error("needs more time or memory");
+    if (exit !== undefined) throw new Error(`the engine ended: ${text.trim().slice(-300)}`);
     const { needs, ...answer } = readAnswer(answerSchema, text.trim().split("\n").at(-1) ?? "", "the engine");
-    return needs === undefined ? answer : { ...answer, lacksDependency: `needs ${needs}` };
+    return { ...answer, lacks: needs && `needs ${needs}` };
   };
-  const cannotRun = (reason: string): Outcome => ({
-    ...{ ok: false, output: "", tool: { name: engine.title, version: "" } },
-    lacksDependency: reason,
-  });
   return {
     async run(snippet) {
       const { language } = snippet.fence;
-      if (!engine.languages.includes(language))
-        return cannotRun(isShell(language) ? "needs a shell" : `needs a runner of ${language}`);
-      const files = snippets
-        .slice(0, snippets.indexOf(snippet))
-        .filter((one) => one.meta.file !== undefined && !done.includes(one));
-      for (const one of conversation === undefined ? [...done, ...files] : files) await send(one, false);
-      done.push(...files);
-      const outcome = await send(snippet, true);
-      if (outcome !== undefined) done.push(snippet);
-      return outcome ?? cannotRun("needs more than 10 s");
+      if (!engine.languages.includes(language)) {
+        const lacks = isShell(language) ? "needs a shell" : `needs a runner of ${language}`;
+        return { ok: false, output: "", tool: { name: engine.title, version: "" }, lacks };
+      }
+      for (const one of snippets.slice(0, snippets.indexOf(snippet)))
+        if (one.meta.file !== undefined && !sent.has(one)) await send(one);
+      return send(snippet);
     },
     interrupt: () => conversation?.process.kill("SIGKILL"),
   };

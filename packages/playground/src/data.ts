@@ -35,13 +35,12 @@ export interface PlaygroundStep extends PlaygroundSnippet {
   readonly varies: boolean;
 }
 
-/** What the page asks of the worker, and what the worker says. */
+/** What the page asks of the worker, one after the other, and what the worker says. */
 export type WorkerRequest = { readonly start: PublishedEngine } | { readonly run: PlaygroundSnippet };
 export type WorkerAnswer =
   | { readonly received: number }
-  | { readonly started: true }
   | { readonly result: EngineResult }
   | { readonly error: string };
 
-/** Begins the names of the files of engines, which readers fetch when they run a snippet. */
+/** Begins the names of files that readers fetch when they run a snippet. */
 export const ENGINE_FILES = "engine-";

@@ -21,7 +21,7 @@ export interface Engine {
 /** The exports of an engine's module. */
 export interface EngineModule {
   /** Starts with the state in which each section begins. `read` gives one of its files. */
-  start(read: (name: string) => Promise<Uint8Array<ArrayBuffer>>): Promise<RunningEngine>;
+  start(read: (name: string) => Promise<Response>): Promise<RunningEngine>;
 }
 
 /** An engine at work in one section. */

@@ -1,7 +1,6 @@
 // Publishes the engines of a site, and what each note needs of them.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { hashText } from "@proofmark/prover/files/hash.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import {
   ENGINE_FILES,
@@ -11,7 +10,7 @@ import {
   type PublishedEngine,
 } from "./data.ts";
 import type { Engine } from "./engine.ts";
-import { prepareEngine } from "./prepare.ts";
+import { MODULE, prepareEngine } from "./prepare.ts";
 
 /** A block of a note, as far as an engine needs to know it. */
 export interface PlaygroundBlock
@@ -26,33 +25,28 @@ export interface PlaygroundBlock
 }
 
 /** Publishes the files of all engines through `publish`, which returns the address of a name with a content's hash. */
-export async function publishEngines(
+export const publishEngines = (
   engines: readonly Engine[],
   root: string,
-  publish: (file: { readonly name: string; readonly hash: string; read(): Uint8Array | string }) => string,
-): Promise<PublishedEngine[]> {
-  const published: PublishedEngine[] = [];
-  for (const engine of engines) {
-    const { folder, code, names } = await prepareEngine(engine, root);
-    const files: Record<string, string> = {};
-    let bytes = 0;
-    for (const file of names) {
-      const read = () => readFileSync(path.join(folder, file));
-      const content = read();
-      bytes += content.length;
-      const name = `${ENGINE_FILES}${engine.name}-${file.replace(/\W/g, "-")}.bin`; // a host must not decode it
-      files[file] = publish({ name, hash: hashText(content), read });
-    }
-    const module = publish({
-      name: `${ENGINE_FILES}${engine.name}.js`,
-      hash: hashText(code),
-      read: () => code,
-    });
-    const { languages, title, about } = engine;
-    published.push({ languages, title, about, module, files, bytes });
-  }
-  return published;
-}
+  publish: (name: string, content: string | Uint8Array) => string,
+): Promise<PublishedEngine[]> =>
+  Promise.all(
+    engines.map(async (engine) => {
+      const { name, languages, title, about } = engine;
+      const folder = await prepareEngine(engine, root);
+      const contentOf = (file: string): Buffer => readFileSync(path.join(folder, file));
+      const files = readdirSync(folder).filter((file) => file !== MODULE);
+      return {
+        ...{ languages, title, about },
+        module: publish(`${ENGINE_FILES}${name}.js`, contentOf(MODULE)),
+        files: Object.fromEntries(
+          // with an ending that no host decodes
+          files.map((file) => [file, publish(`${ENGINE_FILES}${name}-${file}.bin`, contentOf(file))]),
+        ),
+        bytes: files.reduce((sum, file) => sum + contentOf(file).length, 0),
+      };
+    }),
+  );
 
 /** Why a snippet does not run in the page; undefined if it does, null if no engine was asked. */
 function reasonAgainst({ browser }: SnippetProof): string | undefined | null {
@@ -86,23 +80,18 @@ export function playgroundProps(
 /** The data of a note. `files` are its blocks by file: a partial has its own sequences. */
 export function playgroundData(
   files: readonly (readonly PlaygroundBlock[])[],
-  engines: readonly PublishedEngine[],
-  worker: string,
+  { engines, worker }: Omit<PlaygroundData, "steps">,
 ): PlaygroundData {
   const languages = new Set(engines.flatMap((engine) => engine.languages));
   /** Setup of what does not run here is left out: it may wait for another session. */
-  const isNeeded = (
-    { proof, hidden, foldedInto, file }: PlaygroundBlock,
-    blocks: readonly PlaygroundBlock[],
-  ) => {
-    const shown = hidden && foldedInto ? blocks[foldedInto.index]?.proof : proof;
-    return file !== undefined || shown === undefined || !(shown.browser && "reason" in shown.browser);
+  const isNeeded = (block: PlaygroundBlock, blocks: readonly PlaygroundBlock[]): boolean => {
+    const { proof, hidden, foldedInto, language, file } = block;
+    const browser = (hidden && foldedInto ? blocks[foldedInto.index]?.proof : proof)?.browser;
+    return file !== undefined || (languages.has(language) && !(browser && "reason" in browser));
   };
   const steps = files.flatMap((blocks, index) =>
     blocks
-      .filter(
-        (block) => (languages.has(block.language) || block.file !== undefined) && isNeeded(block, blocks),
-      )
+      .filter((block) => isNeeded(block, blocks))
       .map(({ id, sequence, code, language, session, file, output = "", proof }) => ({
         ...{ id, code, language, session, file, output },
         sequence: sequence === undefined ? undefined : `${index}.${sequence}`,

@@ -1,19 +1,14 @@
 /** The browser's copy of what a reader has fetched to run snippets: they run without a network then. */
 const COPY = "proofmark-playground";
+export const LOST = "The connection was lost. Run tries again.";
 
-/**
- * Fetches a file, or takes it from the copy. Storage that is full or blocked keeps nothing, and changes nothing else.
- * The network comes first for what may change under its address.
- */
-export async function fetchKept(address: string, { mayChange = false } = {}): Promise<Response> {
+/** Fetches a file with a hash in its name, or takes it from the copy. Full or blocked storage keeps nothing. */
+export async function fetchKept(address: string): Promise<Response> {
   const copy = await globalThis.caches?.open(COPY).catch(() => undefined);
   const kept = await copy?.match(address).catch(() => undefined);
-  if (kept !== undefined && !(mayChange && navigator.onLine)) return kept;
-  const response = await fetch(address).catch((error: unknown) => {
-    if (kept !== undefined) return kept;
-    throw error;
-  });
-  if (!response.ok) throw new TypeError(`${address} answered ${response.status}`);
-  if (response !== kept) void copy?.put(address, response.clone()).catch(() => {});
+  if (kept !== undefined) return kept;
+  const response = await fetch(address).catch(() => undefined);
+  if (response?.ok !== true) throw new TypeError(LOST);
+  void copy?.put(address, response.clone()).catch(() => {});
   return response;
 }

@@ -3,45 +3,30 @@ import "@proofmark/theme/client/note/note.ts"; // holds what both modules need
 import { announce } from "@proofmark/theme/client/note/copy.ts";
 import { element } from "@proofmark/theme/client/page/elements.ts";
 
-export interface Panel {
-  isBusy(): boolean;
-  isEdited(): boolean;
-  code(): string;
-  /** Begins a run. */
-  begin(text: string): void;
-  /** Shows how far a run is, which is not spoken. */
-  progress(text: string): void;
-  /** Sets what Stop and Start over do. */
-  controls(actions: { stop(): void; startOver(): void }): void;
-  /** Ends a run: says how it went, once, and shows lines; `- ` and `+ ` begin those that differ. */
-  end(text: string, lines?: readonly string[]): void;
-}
+export type Panel = ReturnType<typeof openPanel>;
 
 /** Opens the panel of a snippet, and lets its code be edited. `run` runs it. */
-export function openPanel(figure: HTMLElement, run: () => void): Panel {
+export function openPanel(figure: HTMLElement, run: () => void) {
   const code = figure.querySelector<HTMLElement>(":scope > .io code");
   if (code === null) throw new Error("the snippet has no code");
-  const proven = [...code.childNodes].map((node) => node.cloneNode(true));
-  const provenText = code.textContent;
-  const isEdited = (): boolean => code.textContent.trimEnd() !== provenText.trimEnd();
-  let actions = { stop: (): void => {}, startOver: (): void => {} };
-  let busy = false;
+  const proven = code.cloneNode(true);
+  const isEdited = (): boolean => code.textContent.trimEnd() !== proven.textContent?.trimEnd();
   const status = element("p");
   const output = element("samp");
   const result = element("pre", { className: "out", tabIndex: 0, ariaLabel: "Printed here" }, output);
-  const stop = control("Stop", () => actions.stop());
+  const stop = control("Stop", () => panel.endSection("Stopped."));
   const reset = control("Reset", () => {
-    code.replaceChildren(...proven.map((node) => node.cloneNode(true)));
+    code.replaceChildren(...proven.cloneNode(true).childNodes);
     reset.hidden = true;
     announce("The proven text is back");
   });
   const startOver = control("Start over", () => {
-    actions.startOver();
-    show("The section starts over with the next Run.");
-    announce("The section starts over with the next Run");
+    panel.endSection("Started over.");
+    panel.end("The section starts over with the next Run.");
   });
-  const panel = element("div", { className: "here" }, status, stop, reset, startOver, result);
-  figure.querySelector(":scope > .io")?.append(panel);
+  figure
+    .querySelector(":scope > .io")
+    ?.append(element("div", { className: "here" }, status, stop, reset, startOver, result));
   const ariaLabel = "Code, which can be changed; Ctrl+Enter runs it";
   const editable = { contentEditable: "plaintext-only", spellcheck: false, role: "textbox" };
   Object.assign(code, { ...editable, ariaMultiLine: "true", ariaLabel });
@@ -53,34 +38,36 @@ export function openPanel(figure: HTMLElement, run: () => void): Panel {
     event.preventDefault();
     run();
   });
-  const show = (text: string, lines: readonly string[] = []): void => {
+  const show = (text: string, lines: readonly string[]): void => {
     status.textContent = text;
     output.replaceChildren(...lines.map(lineOf));
     result.hidden = lines.length === 0;
-    stop.hidden = !busy;
-    startOver.hidden = busy;
+    stop.hidden = !panel.isBusy;
+    startOver.hidden = panel.isBusy;
     reset.hidden = !isEdited();
   };
-  return {
-    isBusy: () => busy,
+  const panel = {
+    isBusy: false,
     isEdited,
-    code: () => code.textContent,
-    begin(text) {
-      busy = true;
-      show(text);
+    code: (): string => code.textContent,
+    /** Ends the section at work, if it is; set by a run. */
+    endSection: (_reason: string): void => {},
+    begin(text: string): void {
+      panel.isBusy = true;
+      show(text, []);
     },
-    progress: (text) => {
+    /** Says how far a run is, which is not spoken. */
+    say(text: string): void {
       status.textContent = text;
     },
-    controls(given) {
-      actions = given;
-    },
-    end(text, lines) {
-      busy = false;
+    /** Ends a run: says how it went, once, and shows lines; `- ` and `+ ` begin those that differ. */
+    end(text: string, lines: readonly string[] = []): void {
+      panel.isBusy = false;
       show(text, lines);
       announce(text);
     },
   };
+  return panel;
 }
 
 const control = (textContent: string, onclick: () => void): HTMLButtonElement =>

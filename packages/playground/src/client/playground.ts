@@ -29,9 +29,7 @@ function addButtons({ data, runs, reasons }: PlaygroundProps): () => void {
       ariaLabel,
     });
     button.dataset["action"] = "run";
-    const run = async (): Promise<void> =>
-      (await import("./run.ts")).runSnippet(figure, run, data, leave.signal);
-    button.onclick = run;
+    button.onclick = async () => (await import("./run.ts")).runSnippet(figure, data, leave.signal);
     copy.after(button);
   }
   return () => leave.abort();

@@ -4,65 +4,52 @@ import type { EngineResult } from "../engine.ts";
 /** Longest time that one snippet may run. Specified. */
 const MAX_MS = 10_000;
 
-/** A section at work in a worker. */
-export interface PlaygroundSession {
-  /** Ids of the snippets that have run in it. */
-  readonly done: ReadonlySet<string>;
-  /** Starts the engine, once; calls back with the bytes received so far. */
-  start(onReceived: (bytes: number) => void): Promise<void>;
-  /** Runs a step. Rejects with a sentence if it fails, is stopped or takes too long. */
-  run(step: PlaygroundStep): Promise<EngineResult>;
-  /** Ends the worker: what waits for it rejects with the reason. */
-  end(reason?: string): void;
-}
+export type PlaygroundSession = ReturnType<typeof startSession>;
 
-/** Starts a worker; `onEnd` is called when it is over: stopped, failed, or left. */
+/** A section at work in a worker until the reader leaves; calls back with the bytes received so far. */
 export function startSession(
   address: string,
   engine: PublishedEngine,
   left: AbortSignal,
-  onEnd: () => void,
-): PlaygroundSession {
-  const url = globalThis.proofmarkTrust?.createScriptURL(address) ?? address;
-  const worker = new Worker(url, { type: "module" });
-  const done = new Set<string>();
-  let started: Promise<unknown> | undefined;
-  let onReceived: ((bytes: number) => void) | undefined;
-  let waiting: { resolve(answer: WorkerAnswer): void; reject(reason: Error): void } | undefined;
-  const end = (reason = "Started over."): void => {
+  onReceived: (bytes: number) => void,
+) {
+  const worker = new Worker(globalThis.proofmarkTrust?.createScriptURL(address) ?? address, {
+    type: "module",
+  });
+  const over = new AbortController();
+  /** Ends the worker: what waits for it rejects with the reason. */
+  const end = (reason: string): void => {
     worker.terminate();
-    waiting?.reject(new Error(reason));
-    onEnd();
+    over.abort(new Error(reason));
   };
-  const ask = (request: WorkerRequest): Promise<WorkerAnswer> =>
+  const ask = (request: WorkerRequest): Promise<EngineResult> =>
     new Promise((resolve, reject) => {
-      waiting = { resolve, reject };
+      over.signal.throwIfAborted();
+      over.signal.addEventListener("abort", () => reject(over.signal.reason));
+      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+        if ("received" in data) onReceived(data.received);
+        else if ("error" in data) end(data.error);
+        else resolve(data.result);
+      };
       worker.postMessage(request);
     });
-  worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-    if ("received" in data) onReceived?.(data.received);
-    else if ("error" in data) end(data.error);
-    else waiting?.resolve(data);
-  };
   worker.onerror = () => end("The engine could not be started in this browser.");
-  left.addEventListener("abort", () => end());
+  left.addEventListener("abort", () => end("The page was left."));
+  const started = ask({ start: engine });
   return {
-    done,
+    /** Ids of the snippets that have run in it. */
+    done: new Set<string>(),
+    /** The last run of a reader: the next waits for it. */
+    turn: Promise.resolve<unknown>(undefined),
+    ended: over.signal,
     end,
-    async start(listener) {
-      onReceived = listener;
-      started ??= ask({ start: engine });
+    /** Runs a step. Rejects with a sentence if it fails, is stopped or takes too long. */
+    async run(step: PlaygroundStep): Promise<EngineResult> {
       await started;
-    },
-    async run({ id, code, language, session, file }) {
       const late = setTimeout(() => end("It ran for 10 s and was stopped."), MAX_MS);
-      try {
-        const answer = await ask({ run: { code, language, session, file } });
-        done.add(id);
-        return "result" in answer ? answer.result : { ok: false, output: "" };
-      } finally {
-        clearTimeout(late);
-      }
+      const result = await ask({ run: step }).finally(() => clearTimeout(late));
+      this.done.add(step.id);
+      return result;
     },
   };
 }

@@ -3,7 +3,6 @@ import { PGlite, protocol } from "@electric-sql/pglite";
 import type { EngineModule, EngineResult, PlaygroundSnippet, RunningEngine } from "../engine.ts";
 import { formatMessage, formatTable, type ServerMessage } from "./psql.ts";
 import { splitStatements } from "./statements.ts";
-import { unpack } from "./unpack.ts";
 
 /** The parts of PGlite's messages that are printed. */
 interface Message extends ServerMessage {
@@ -14,15 +13,18 @@ interface Message extends ServerMessage {
 }
 
 export const start: EngineModule["start"] = async (read) => {
-  const settings: { database: string } = JSON.parse(new TextDecoder().decode(await read("settings.json")));
-  const [wasm, share, data] = await Promise.all([read("pglite.wasm"), read("pglite.data"), read("data.bin")]);
-  const library = await WebAssembly.compile(wasm);
+  const blob = async (name: string): Promise<Blob> => (await read(name)).blob();
+  const [settings, library, fsBundle, loadDataDir] = await Promise.all([
+    read("settings.json").then((response): Promise<{ database: string }> => response.json()),
+    WebAssembly.compileStreaming(read("pglite.wasm")),
+    blob("pglite.data"),
+    blob("data.tar"),
+  ]);
   const database = await PGlite.create({
     database: settings.database,
     pgliteWasmModule: library,
     initdbWasmModule: library, // prepared data needs no initdb, but PGlite fetches one if it gets none
-    fsBundle: new Blob([share]),
-    loadDataDir: new Blob([unpack(data)]),
+    ...{ fsBundle, loadDataDir },
   });
   const version = /PGlite ([\d.]+)/.exec(
     (await database.query<{ version: string }>("select version()")).rows[0]?.version ?? "",
@@ -31,6 +33,7 @@ export const start: EngineModule["start"] = async (read) => {
   return {
     tool: { name: "PGlite", version: version?.[1] ?? "" },
     async run(snippet) {
+      if (snippet.file !== undefined) return { ok: true, output: "" };
       session ??= { name: snippet.session };
       if (session.name !== snippet.session) return { ok: false, output: "", needs: "a second session" };
       return runScript(snippet, database);
@@ -47,7 +50,7 @@ async function runScript({ code }: PlaygroundSnippet, database: PGlite): Promise
       throwOnError: false,
     });
     const answer = formatAnswer(messages as readonly Message[], statement);
-    if (answer.needs !== undefined) return { ok: false, output, needs: answer.needs };
+    if (answer.needs !== undefined) return answer;
     ok &&= answer.ok;
     output += answer.output;
   }
@@ -69,10 +72,10 @@ function formatAnswer(messages: readonly Message[], statement: string): EngineRe
     if (message.name === "rowDescription") [columns, rows] = [message.fields as typeof columns, []];
     else if (message.name === "dataRow") rows.push(message.fields as (string | null)[]);
     else if (message.name === "copyData") output += new TextDecoder().decode(message.chunk);
-    else if (message.name === "copyInResponse") return { ok: false, output, needs: "psql" };
+    else if (message.name === "copyInResponse") return { ok: false, output: "", needs: "psql" };
     else if (message.name === "notice") output += formatMessage(message, statement);
     else if (message.name === "error") {
-      if (NO_EXTENSION.test(message.message ?? "")) return { ok: false, output, needs: "an extension" };
+      if (NO_EXTENSION.test(message.message ?? "")) return { ok: false, output: "", needs: "an extension" };
       ok = false;
       output += formatMessage(message, statement);
       columns = undefined;

@@ -50,9 +50,9 @@ function formatRow(
         const space = " ".repeat((widths[column] ?? 0) - widthOf(text));
         const goesOn = line < lines.length - 1;
         const isLast = column === row.length - 1;
-        if (RIGHT.has(columns[column]?.dataTypeID ?? 0))
-          return ` ${space}${text}${goesOn ? "+" : isLast ? "" : " "}`;
-        return ` ${text}${isLast && !goesOn ? "" : space}${goesOn ? "+" : isLast ? "" : " "}`;
+        const isRight = RIGHT.has(columns[column]?.dataTypeID ?? 0);
+        const cell = isRight ? space + text : isLast && !goesOn ? text : text + space;
+        return ` ${cell}${goesOn ? "+" : isLast ? "" : " "}`;
       })
       .join("|"),
   );

@@ -74,8 +74,8 @@ export interface PageSummary extends Pick<Source, "file" | "name" | "hash"> {
     | undefined;
   /** How many snippets it has; undefined before it is compiled. */
   readonly snippets?: number;
-  /** Whether any of them prints in the browser what was proven. */
-  readonly runsInBrowser?: boolean;
+  /** Hash of them, for its address, if any prints in the browser what was proven. */
+  readonly inBrowser?: string | false;
 }
 
 export interface Page {

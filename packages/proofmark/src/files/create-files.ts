@@ -7,7 +7,6 @@ import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts"
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
-import { assetAddress } from "../render/addresses.ts";
 import { renderRedirect } from "../render/document.tsx";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
 import { renderRobots, renderSitemap } from "../render/sitemap.ts";
@@ -37,11 +36,7 @@ export async function createFiles(given: LoadedSite) {
   const staticProblems = config.staticDirectories.flatMap((folder) => addStaticFolder(files, root, folder));
   if (!development && staticProblems.length > 0) throw new ProblemError(staticProblems);
   const style = await addSiteStyle(files, project);
-  const engines = await publishEngines(project.playground, root, ({ name, hash, read }) => {
-    const address = assetAddress({ file: name, hash }, files.baseUrl);
-    files.addText(files.nameOf(address), read);
-    return address;
-  });
+  const engines = await publishEngines(project.playground, root, files.publish);
   const { siteData, assets, problems: frameProblems } = addAssets(files, loaded, style.style, engines);
   const pages = await addPages(files, loaded, siteData, assets);
   for (const { file, bundle } of [...loaded.pages, ...loaded.islands])

@@ -73,7 +73,7 @@ export async function addPages(
   };
   const bodies = development ? undefined : await renderBodies(site.routes, renderBody, loaded.problems);
   const common = development ? "" : commonKey(site, siteData, assets);
-  const namesOf = createPageNames(files, site, assets.playground !== undefined);
+  const namesOf = createPageNames(files, site, assets.playground);
   const cut = cutLargeSidebars(site);
   // Files of a page are read one after the other, so one rendered page is kept.
   let latest: { readonly depends: readonly unknown[]; readonly rendered: RenderedPage } | undefined;
@@ -107,10 +107,8 @@ export async function addPages(
       if (names.markdown !== undefined) contents.set(names.markdown, () => markdown?.note ?? "");
       for (const [id, name] of names.sections) contents.set(name, () => markdown?.sections.get(id) ?? "");
       if (names.playground !== undefined && note && assets.playground) {
-        const { engines, worker } = assets.playground;
-        contents.set(names.playground, () =>
-          JSON.stringify(playgroundData(blocksByFile(note), engines, worker)),
-        );
+        const run = playgroundData(blocksByFile(note), assets.playground);
+        contents.set(names.playground, () => JSON.stringify(run));
       }
       if (names.versions !== undefined && entry)
         contents.set(names.versions, async () => (await readPart(entry, cache, "versions")) ?? "");
@@ -201,7 +199,7 @@ async function renderBodies(
  * Creates a function that names a route's files. Without a network it reads with the document, its data and what
  * readers copy.
  */
-function createPageNames(files: SiteFiles, { config, routes }: Site, hasPlayground: boolean) {
+function createPageNames(files: SiteFiles, { config, routes }: Site, engines: object | undefined) {
   const { baseUrl } = files;
   const nameOf = (address: string | undefined) => address && files.nameOf(address);
   const markdownOf = (route: Route) => nameOf(markdownAddress(route, baseUrl));
@@ -220,9 +218,7 @@ function createPageNames(files: SiteFiles, { config, routes }: Site, hasPlaygrou
       markdown,
       sections,
       playground:
-        hasPlayground && route.kind === "note" && route.note.page.runsInBrowser
-          ? files.nameOf(playgroundAddress(route.permalink, baseUrl))
-          : undefined,
+        route.kind === "note" ? nameOf(playgroundAddress(route.note.page, engines, baseUrl)) : undefined,
       versions: route.kind === "note" ? nameOf(versionsAddress(route.note, baseUrl)) : undefined,
     };
   };

@@ -67,11 +67,11 @@ export class SiteFiles {
   }
 
   /** Adds a file under a name with its content hash, once. Returns its address. */
-  publish(name: string, text: string): string {
-    const address = assetAddress({ file: name, hash: hashText(text) }, this.baseUrl);
-    if (!this.has(this.nameOf(address))) this.addText(this.nameOf(address), () => text);
+  publish = (name: string, content: Content): string => {
+    const address = assetAddress({ file: name, hash: hashText(content) }, this.baseUrl);
+    if (!this.has(this.nameOf(address))) this.addText(this.nameOf(address), () => content);
     return address;
-  }
+  };
 
   /** Publishes a file of the author at an address with its content hash, once. */
   publishFile(address: string, file: string): void {

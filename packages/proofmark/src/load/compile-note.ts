@@ -4,7 +4,7 @@ import { encodeNote } from "@proofmark/search/embedded/encode-index.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import { placeholderDefaults } from "../content/code/code-block.ts";
 import type { Highlighter } from "../content/highlight/highlight.ts";
-import { allBlocks, createPage } from "../content/page.ts";
+import { allBlocks, blocksByFile, createPage } from "../content/page.ts";
 import { provenSnippets, unprovenSnippets } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
 import { groupsOf, noteVersions } from "../render/note-versions.tsx";
@@ -43,7 +43,9 @@ export async function compileNote(source: Source, settings: CompileSettings) {
       ...summary,
       tools: groups.length === 0 ? undefined : { groups, hash: versions && hashText(versions) },
       snippets: blocks.filter(({ hidden }) => !hidden).length,
-      runsInBrowser: blocks.some(({ proof }) => runsInBrowser(proof)),
+      inBrowser:
+        blocks.some(({ proof }) => runsInBrowser(proof)) &&
+        hashText(JSON.stringify([source.file, blocksByFile(body)])),
     },
     body,
     /** The file for readers who choose a version of a tool; undefined if the note offers none. */

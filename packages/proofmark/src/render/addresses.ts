@@ -1,8 +1,10 @@
 // Where the links of a note lead, and where what it loads is: on the page of a route.
 
-import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
+import { ENGINE_FILES } from "@proofmark/playground/data.ts";
+import { hashText } from "@proofmark/prover/files/hash.ts";
+import { ASSETS_FOLDER } from "@proofmark/theme/data/addresses.ts";
 import type { HashedFile, PageLink } from "../content/asset.ts";
-import type { PageBody } from "../content/page.ts";
+import type { PageBody, PageSummary } from "../content/page.ts";
 import { type RenderedLink, type ResolvedLink, resolveLink } from "../site/links.ts";
 import type { Note } from "../site/model.ts";
 import type { NoteRoute } from "../site/routes/route.ts";
@@ -65,9 +67,12 @@ export function assetName({ file, hash }: HashedFile): string {
   return `${plain(stem).slice(0, 100)}.${hash.slice(0, 8)}${plain(extension).slice(0, 20)}`;
 }
 
-/** Address of what a note's playground runs. */
-export const playgroundAddress = (permalink: string, baseUrl: string): string =>
-  chunkAddress(permalink, baseUrl).replace(/json$/, "run.json");
+/** Address of what a note's playground runs; undefined if that is nothing. */
+export function playgroundAddress({ inBrowser }: PageSummary, engines: object | undefined, baseUrl: string) {
+  if (!engines || !inBrowser) return undefined;
+  const hash = hashText(inBrowser + JSON.stringify(engines));
+  return assetAddress({ file: `${ENGINE_FILES}snippets.json`, hash }, baseUrl);
+}
 
 /** Address of what a note says on other versions of its tools; undefined if it says nothing. */
 export const versionsAddress = (

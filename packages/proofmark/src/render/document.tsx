@@ -1,4 +1,4 @@
-import type { PublishedEngine } from "@proofmark/playground/data.ts";
+import type { PlaygroundData } from "@proofmark/playground/data.ts";
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { BaseUrlBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { BootData } from "@proofmark/theme/data/boot-config.ts";
@@ -37,9 +37,7 @@ export interface Assets {
    */
   readonly notFound: string | undefined;
   /** The engines of the site's playground, and the scripts that run them; undefined without any. */
-  readonly playground:
-    | { readonly island: string; readonly worker: string; readonly engines: readonly PublishedEngine[] }
-    | undefined;
+  readonly playground: (Omit<PlaygroundData, "steps"> & { readonly island: string }) | undefined;
   /** Address of the development client, in development only. */
   readonly dev: string | undefined;
 }

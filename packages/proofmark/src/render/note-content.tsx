@@ -33,7 +33,11 @@ export function renderNote(
   const blocks = allBlocks(body);
   const names = snippetNames(blocks, page);
   const addresses = createAddresses(route, site);
-  const { html: prose, anchors } = renderNoteHtml({
+  const {
+    html: prose,
+    anchors,
+    snippets,
+  } = renderNoteHtml({
     body,
     addresses,
     renderIsland,
@@ -43,14 +47,8 @@ export function renderNote(
   const on = versionsOf(route, site);
   const markdownHref = markdownAddress(route, config.baseUrl);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
-  const playground =
-    assets.playground &&
-    page.runsInBrowser &&
-    playgroundProps(
-      blocks,
-      Array.from(prose.matchAll(/<figure class="snip" id="([^"]+)"/g), ([, id = ""]) => id),
-      playgroundAddress(route.permalink, config.baseUrl),
-    );
+  const data = playgroundAddress(page, assets.playground, config.baseUrl);
+  const playground = data && playgroundProps(blocks, snippets, data);
   const html = renderToStaticMarkup(
     <>
       <VersionBanner banner={route.versionState?.banner} />

@@ -29,10 +29,10 @@ export interface NoteHtmlInput {
 
 /**
  * Renders the prose of a note, with the list of snippets that it lifts to its first screen. Returns it with the
- * ids in it.
+ * ids in it, and those of its snippets.
  */
-export function renderNoteHtml(input: NoteHtmlInput): { readonly html: string; readonly anchors: string[] } {
-  const context: Context = { ...input, anchors: [] };
+export function renderNoteHtml(input: NoteHtmlInput) {
+  const context: Context = { ...input, anchors: [], snippets: [] };
   const nodes = new Writer(input.body, context).all();
   // The setup that all sections share is folded below the first screen, not above it.
   const split = nodes.findIndex(({ isSetup, starts }) => isSetup || starts !== undefined);
@@ -41,7 +41,7 @@ export function renderNoteHtml(input: NoteHtmlInput): { readonly html: string; r
     renderToStaticMarkup(before.map(({ element }) => element)) +
     quickList(allBlocks(input.body)) +
     renderSections(after);
-  return { html, anchors: context.anchors };
+  return { html, anchors: context.anchors, snippets: context.snippets };
 }
 
 function quickList(blocks: readonly CodeBlock[]): string {
@@ -51,8 +51,9 @@ function quickList(blocks: readonly CodeBlock[]): string {
 
 /** The state of a note's page: its partials go on with it. */
 interface Context extends NoteHtmlInput {
-  /** The ids so far. */
+  /** The ids so far, and those of snippets in the order of the page. */
   readonly anchors: string[];
+  readonly snippets: string[];
 }
 
 /** An element with children as arguments: they need no keys. */
@@ -199,6 +200,7 @@ class Writer {
   private snippetProps(block: CodeBlock): SnippetProps {
     const { context, body } = this;
     context.anchors.push(block.id);
+    context.snippets.push(block.id);
     const folded = (as: "setup" | "check"): SnippetProps[] =>
       body.blocks
         .filter(({ foldedInto }) => foldedInto?.as === as && body.blocks[foldedInto.index] === block)
@@ -208,8 +210,8 @@ class Writer {
       name: context.names.get(block.id) ?? block.id,
       source: `${body.file}:${block.line}`,
       showUnproven: context.showUnproven,
+      checks: folded("check"), // above its setup on the page
       setup: folded("setup"),
-      checks: folded("check"),
     };
   }
 

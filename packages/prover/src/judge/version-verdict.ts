@@ -32,8 +32,7 @@ export function versionVerdict(
       undefined;
   if (isSame) return { ...base, verdict: "same" };
   // a snippet that must fail may fail for the same lack on all versions
-  if (lacks !== undefined)
-    return { on, reason: cleanLine(error === undefined ? lacks : `${lacks}: ${error}`) };
+  if (lacks !== undefined) return { on, reason: cleanLine([lacks, error ?? []].flat().join(": ")) };
   return reason === undefined
     ? { ...base, verdict: "differs", output: tool.output ?? [] }
     : { ...base, verdict: "fails", error: cleanLine(reason) };

@@ -120,14 +120,13 @@ const FAILURE = /^psql:<stdin>:\d+: (?:ERROR|FATAL|PANIC|error|fatal): /m;
 
 /** Types code into psql. */
 async function type(snippet: Snippet, clients: Clients): Promise<Omit<Outcome, "tool">> {
-  const { code } = snippet;
-  if (!isEnded(code)) {
+  if (!isEnded(snippet.code)) {
     const diagnostics = "its last statement is incomplete: psql waits for a semicolon";
     return { ok: false, output: "", diagnostics };
   }
   // printed after the snippet, which can't guess it
   const mark = `--${randomBytes(12).toString("hex")}--`;
-  const answer = await clients.ask(snippet, `${code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
+  const answer = await clients.ask(snippet, `${snippet.code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
   const diagnostics = answer.exit?.code === 0 ? undefined : answer.reason;
   return {
     ok: !FAILURE.test(answer.text) && diagnostics === undefined,
