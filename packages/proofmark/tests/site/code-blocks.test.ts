@@ -17,8 +17,8 @@ describe("code blocks", () => {
     expect(elements(first?.html ?? "", "code")[0]).toMatchObject({
       attributes: { class: "lang-js" },
       html: [
-        "<span class=h data-n=1><i class=k>const</i> a <i class=o>= </i><i class=n>1</i>;</span>",
-        '<span class=h data-n=2><i class=k>const</i> b <i class=o>= </i><i class=s>"&lt;b&gt;"</i>;</span>',
+        "<span class=h data-n=1><i class=k>const</i> a <i class=o>= </i><i class=n>1</i>;",
+        '</span><span class=h data-n=2><i class=k>const</i> b <i class=o>= </i><i class=s>"&lt;b&gt;"</i>;</span>',
       ].join("\n"),
     });
     expect(elements(first?.html ?? "", "samp").map((output) => output.text)).toEqual(["1 <b>"]);
@@ -34,8 +34,8 @@ describe("code blocks", () => {
   it("mark lines and put prompts before commands", () => {
     expect(elements(figures()[1]?.html ?? "", "code")[0]?.html).toBe(
       [
-        "<span class=h data-n=1><i class=f>npm </i>ci <i class=o>\\</i></span>",
-        "  <i class=f>--omit=dev</i>",
+        "<span class=h data-n=1><i class=f>npm </i>ci <i class=o>\\</i>",
+        "</span>  <i class=f>--omit=dev</i>",
         "<span class=q><i class=f>ls</i></span>",
       ].join("\n"),
     );

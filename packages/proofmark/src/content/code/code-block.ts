@@ -254,19 +254,20 @@ function blockHtml({ lines, marked, marks, commands, numbered }: BlockHtmlOption
       .filter(({ before }) => before === number)
       .map(({ text }) => `<span class=del data-code="${escapeHtml(text) || " "}"></span>`)
       .join("");
-  const shown = lines.map((html, index) => {
+  const rows = lines.map((text, index) => {
     const number = index + 1;
+    const html = number < lines.length ? `${text}\n` : text;
     const look = marks.looks.get(number);
     const base = marked.has(number) ? "h" : numbered || look !== undefined ? "l" : undefined;
-    const line =
+    const row =
       base !== undefined
         ? `<span class=${look === undefined ? base : `"${base} ${look}"`} data-n=${number}>${html}</span>`
         : commands?.has(number)
           ? `<span class=q>${html}</span>`
           : html;
-    return removedBefore(number) + line;
+    return removedBefore(number) + row;
   });
-  return shown.join("\n") + removedBefore(lines.length + 1);
+  return rows.join("") + removedBefore(lines.length + 1);
 }
 
 /** Lines that belong to a command above them: indented ones, and the inner and last words of a compound command. */
