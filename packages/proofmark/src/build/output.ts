@@ -109,12 +109,9 @@ const MAX_TRIES = 20;
 function replaceFolder(outDir: string, fresh: string): void {
   const replaced: string[] = [];
   for (let tries = 1; ; tries++) {
-    const old =
-      siblingName(outDir, "old") +
-      path.basename(fresh).slice(path.basename(siblingName(outDir, "new")).length) +
-      "x".repeat(tries - 1);
-    const moved = renameIfExists(outDir, old);
-    if (moved) replaced.push(old);
+    const old = makeTemporaryFolder(siblingName(outDir, "old"));
+    replaced.push(old);
+    const moved = renameIfExists(outDir, old); // takes the place of an empty folder
     try {
       renameSync(fresh, outDir);
       break;

@@ -4,12 +4,12 @@ import { check } from "@proofmark/prover/prove/check.ts";
 import type { ProverInput } from "@proofmark/prover/prove/plan.ts";
 import { type Progress, selectNotes } from "@proofmark/prover/prove/select.ts";
 import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
+import type { SiteNote } from "../load/checked-notes.ts";
 import { annotateResults, formatLevels, isWrong, jsonOf, printResults } from "./check-report.ts";
 import { readTargets } from "./check-targets.ts";
-import { isSet, runnable, say, sayJson } from "./print.ts";
+import { count, isSet, named, print, runnable, say, sayJson } from "./print.ts";
 import { createProgress } from "./progress.ts";
 import { interruptible, refuseUnlessDisposable } from "./snippet-runs.ts";
-import { reportStale } from "./stale-command.ts";
 
 export interface CheckArguments {
   readonly root: string;
@@ -94,3 +94,46 @@ async function listTools(
     for (const { name, fix } of missing) say(`  missing   ${name}: ${runnable(fix)}`);
   }
 }
+
+// ---- `--stale`: claims that time can change, and that no one has checked for long
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many days have passed since a day. */
+export const daysSince = (day: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(day)) / DAY_MS));
+
+/** Lists the claims of notes that were checked more than so many days ago, oldest first. */
+function reportStale(
+  notes: readonly SiteNote[],
+  { days: most, json }: { readonly days: number; readonly json?: true },
+): void {
+  const now = Date.now();
+  const all = notes.flatMap(({ file, claims }) =>
+    claims.map(({ text, line, on, source }) => ({
+      file,
+      line,
+      claim: text,
+      on,
+      days: daysSince(on, now),
+      source,
+    })),
+  );
+  const stale = all.filter(({ days }) => days > most).sort((first, second) => second.days - first.days);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+  if (json) {
+    sayJson(stale);
+    return;
+  }
+  for (const { file, line, claim, on, days, source } of stale) {
+    print("stderr", named("yellow", "stale:"), " ", named("bold", `${file}:${line}`));
+    print("stderr", `  ${shortened(claim)}\n  checked   ${on}, ${days} days ago\n  source    ${source}\n`);
+  }
+  say(`${stale.length} of ${count(all.length, "claim")} checked more than ${count(most, "day")} ago`);
+}
+
+/** Maximum characters of a claim, which may be a whole table. A guess: a line of a terminal with its place. */
+const MAX_CHARACTERS = 80;
+
+const shortened = (claim: string): string =>
+  claim.length > MAX_CHARACTERS ? `${claim.slice(0, MAX_CHARACTERS)}…` : claim;

@@ -1,7 +1,8 @@
 import { problemError } from "@proofmark/prover/document/problems.ts";
+import { searchNote } from "@proofmark/search/embedded/encode-index.ts";
 import { createRecords, type PushTarget, pushRecords } from "@proofmark/search/hosted/push.ts";
 import { loadConfig } from "../config/config.ts";
-import { loadSearchNotes } from "../files/search-index.ts";
+import { loadEncodedNotes } from "../files/search-index.ts";
 import { loadSite } from "../load/load-site.ts";
 import { count, duration, say } from "./print.ts";
 import { withProgress } from "./progress.ts";
@@ -21,11 +22,11 @@ export async function runSearchPush({ root, dryRun }: { root: string; dryRun: bo
       expected: "`search` with `appId`, `apiKey` and `indexName`",
     });
   const notes = await withProgress(async ({ update }) =>
-    loadSearchNotes(await loadSite({ project, development: false, onProgress: update })),
+    loadEncodedNotes(await loadSite({ project, development: false, onProgress: update })),
   );
   const { locales, url } = project.config;
   const records = notes
-    .flatMap((note) => createRecords(note, locales.default))
+    .flatMap((note) => createRecords(searchNote(note), locales.default))
     .map((record) => ({ ...record, url: url + record.url }));
   const target = `the index \`${search.indexName}\` of the application ${search.appId}`;
   const bytes = records.reduce((sum, record) => sum + Buffer.byteLength(JSON.stringify(record)), 0);

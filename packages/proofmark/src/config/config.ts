@@ -75,19 +75,11 @@ function lineOf(keys: readonly unknown[], text: string): number | undefined {
  * Modules of this package that a configuration imports. They stay out of the bundle, since they are installed
  * here.
  */
-const ENTRIES: Readonly<Record<string, string>> = {
-  proofmark: "./index.js",
-  "proofmark/runners": "./runners.js",
-  "proofmark/playground": "./playground.js",
-  "proofmark/runner": "./runner-kit.js",
-};
-
-const packageEntries = {
-  name: "package-entries",
-  resolveId(id: string) {
-    const entry = Object.hasOwn(ENTRIES, id) ? ENTRIES[id] : undefined;
-    return entry === undefined ? null : { id: new URL(entry, import.meta.url).href, external: true };
-  },
+const ENTRIES: Record<string, string> = {
+  proofmark: new URL("index.js", import.meta.url).href,
+  "proofmark/runners": new URL("runners.js", import.meta.url).href,
+  "proofmark/playground": new URL("playground.js", import.meta.url).href,
+  "proofmark/runner": new URL("runner-kit.js", import.meta.url).href,
 };
 
 /** Bundles the configuration file with the modules that it imports, which are returned too. */
@@ -98,10 +90,9 @@ async function bundleConfig(file: string, root: string) {
         input: path.join(root, file),
         cwd: root,
         platform: "node",
-        external: (id) => id.startsWith("node:"),
-        plugins: [packageEntries],
+        external: (id) => id.startsWith("node:") || Object.hasOwn(ENTRIES, id),
       },
-      { format: "esm", sourcemap: "inline" },
+      { format: "esm", sourcemap: "inline", paths: ENTRIES },
     );
     return { code: output[0].code, dependencies: inputs };
   } catch (error) {

@@ -15,9 +15,7 @@ import { checkAddress, checkElement, childrenOf, tabFaults } from "./elements.ts
 import { KEYS } from "./front-matter.ts";
 import type { ImportUse, Passage } from "./sections.ts";
 import { checkAdmonition, joinAdmonitions } from "./syntax/admonitions.ts";
-import { fenceFault } from "./syntax/fence-end.ts";
-import { foreignSyntax } from "./syntax/foreign.ts";
-import { claimId, takeId } from "./syntax/ids.ts";
+import { claimId, fenceFault, foreignSyntax, takeId } from "./syntax/faults.ts";
 import { MAX_LEVELS, tooDeep } from "./syntax/limits.ts";
 import { inCode, isTextValue, LITERALS, readLiteral } from "./syntax/literal.ts";
 import type { JsxNode, MdxNode, TextPart } from "./syntax/mdx-node.ts";

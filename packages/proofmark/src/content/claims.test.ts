@@ -1,7 +1,7 @@
 import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { checkedNote } from "../../tests/checked-note.ts";
-import { daysSince } from "../cli/stale-command.ts";
+import { daysSince } from "../cli/check-command.ts";
 import { analyse } from "./analyse.ts";
 import { checkElement } from "./elements.ts";
 

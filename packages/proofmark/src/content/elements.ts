@@ -65,7 +65,7 @@ const COMPONENTS = {
       text,
       v.check((value) => value !== "", "must not be empty"),
     ),
-    label: v.optional(text),
+    label: v.exactOptional(text),
     default: v.optional(flag),
   }),
   Details: v.strictObject({ summary: v.optional(text) }),
@@ -88,6 +88,8 @@ const COMPONENTS = {
   }),
 };
 const NAMES = Object.keys(COMPONENTS);
+/** The attributes of a component that has been checked. */
+export type PropsOf<Name extends keyof typeof COMPONENTS> = v.InferOutput<(typeof COMPONENTS)[Name]>;
 
 /** Fixes of attributes that other sites allow, by normal name. */
 const FIXES: ReadonlyMap<string, string> = new Map([

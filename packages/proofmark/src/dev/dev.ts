@@ -25,7 +25,7 @@ interface DevInput {
   /** Names that the server accepts besides `localhost` and addresses. */
   readonly hosts: readonly string[];
   readonly onProblems: (problems: readonly Problem[]) => void;
-  /** Reports a bug of the engine. */
+  /** Reports problems that were thrown, or a bug of the engine. */
   readonly onFailure: (error: unknown) => void;
   /** Reports that a saved file has been sent to its pages. */
   readonly onUpdate: (file: string, ms: number) => void;
@@ -39,21 +39,13 @@ export async function startDev({ root, hosts, onProblems, onFailure, onUpdate }:
   let site = await loadDevSite(root, onInputs);
   onProblems(site.problems);
   const streams = new Set<ServerResponse>();
-  const print = (error: unknown): void => {
-    if (error instanceof ProblemError) onProblems(error.problems);
-    else onFailure(error);
-  };
   /** Has open pages show what was saved: the page at an address, or all of them. */
   const reload = (permalink = "reload"): void => {
     for (const stream of streams) stream.write(`data: ${permalink}\n\n`);
   };
-  const report = (error: unknown): void => {
-    print(error);
-    reload();
-  };
   const server = createSiteServer({
     hosts,
-    report: print,
+    report: onFailure,
     errorPage(error) {
       onInputs(site.failedInputs()); // a missing file that is made mends its page
       return errorPage(error, site);
@@ -93,7 +85,11 @@ export async function startDev({ root, hosts, onProblems, onFailure, onUpdate }:
         root,
         since,
         paths: site.inputs(),
-        onChange: (files) => change(files).catch(report),
+        onChange: (files) =>
+          change(files).catch((error: unknown) => {
+            onFailure(error);
+            reload();
+          }),
         onProblem: (problem) => onProblems([problem]),
       });
       return watcher.ready;

@@ -12,7 +12,7 @@ import type { SiteConfig } from "../config/schema.ts";
 import { styleSheet } from "../load/engine.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import type { Assets } from "../render/document.tsx";
-import { blockedIn } from "../render/policy.ts";
+import { partsOfHtml } from "../render/policy.ts";
 import { MARKUP, textsIn } from "../site/shell-links.ts";
 import { withoutLargeSidebars } from "../site/sidebar/large.ts";
 import { createSiteData } from "../site/site-data.ts";
@@ -93,7 +93,7 @@ function createDrawingReader({ root, config }: LoadedSite["project"]): (src: str
       .find((candidate) => candidate !== undefined);
     if (file === undefined || file.fault !== undefined) return undefined;
     const svg = readFileSync(file.path, "utf8").trim();
-    return config.contentSecurityPolicy === false || blockedIn(svg).length === 0 ? svg : undefined;
+    return config.contentSecurityPolicy === false || partsOfHtml(svg).blocked.length === 0 ? svg : undefined;
   };
 }
 
@@ -119,7 +119,7 @@ function frameProblems({ navbar, footer, announcementBar, sidebars }: SiteData, 
     textsIn([navbar, footer, announcementBar, sidebars], MARKUP).map(({ text }) => text),
   );
   return [...markup].flatMap((html): Problem[] => {
-    const blocked = blockedIn(html);
+    const { blocked } = partsOfHtml(html);
     if (blocked.length === 0) return [];
     const message = `the content security policy keeps ${blocked.join(" and ")} of this markup from working`;
     const fix = "use a class and a stylesheet under `css`, or set `contentSecurityPolicy: false`";

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
 import { publishEngines } from "@proofmark/playground/publish.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
+import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { ASSETS_FOLDER, chunkAddress } from "@proofmark/theme/data/addresses.ts";
 import { decodePath } from "@proofmark/theme/data/path.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import { renderRedirect } from "../render/document.tsx";
 import { listedNotes, renderLlmsList } from "../render/markdown.ts";
-import { renderRobots, renderSitemap } from "../render/sitemap.ts";
 import type { Site } from "../site/site.ts";
 import { addAssets } from "./assets.ts";
 import { addPages, documentName } from "./pages.ts";
@@ -82,6 +82,28 @@ function renderRouteTable({ routes, config }: Site): string {
     return [`${permalink}-${hash}`, entry];
   });
   return JSON.stringify(Object.fromEntries(entries), null, 1);
+}
+
+/** The sitemap: every page that search engines may list. Undefined if they may list none. */
+export function renderSitemap(site: Site): string | undefined {
+  const { config } = site;
+  if (config.noIndex) return undefined;
+  const entries = site.routes
+    .filter((route) => !route.noIndex && route.kind !== "not-found")
+    .map((route) => {
+      const time = route.kind === "note" ? route.note.lastUpdate?.time : undefined;
+      const lastmod =
+        time === undefined ? "" : `<lastmod>${new Date(time).toISOString().slice(0, 10)}</lastmod>`;
+      return `<url><loc>${escapeHtml(config.url + route.permalink)}</loc>${lastmod}<changefreq>weekly</changefreq><priority>0.5</priority></url>`;
+    });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+}
+
+/** What crawlers may visit. */
+export function renderRobots({ config }: Site): string {
+  return config.noIndex
+    ? "User-agent: *\nDisallow: /\n"
+    : `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.baseUrl}sitemap.xml\n`;
 }
 
 /** Adds the list of all notes and their full text, for language models. */

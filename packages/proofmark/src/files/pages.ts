@@ -64,7 +64,8 @@ export async function addPages(
   const { site, development, project, engine, cache, notes, pages, islands } = loaded;
   const folder = `${files.baseUrl}${ASSETS_FOLDER}/`;
   const readNote = createNoteReader(loaded);
-  const renderPage = createCustomPageRenderer({ site, root: project.root, pages, folder, readNote });
+  const context = { site, root: project.root, folder };
+  const renderPage = createCustomPageRenderer(context, pages, readNote);
   /** Renders the content of a page that is no note: one of the site's author, or a list of versions. */
   const renderBody = async (route: Route): Promise<string | undefined> => {
     if (route.kind === "page") return renderPage(route);
@@ -94,7 +95,7 @@ export async function addPages(
       const current =
         route.kind === "note" && entry ? { ...route, note: { ...route.note, page: entry.summary } } : route;
       const generator = `Proofmark ${engine.version}`;
-      const renderIsland = createIslandRenderer({ site, root: project.root, folder, islands });
+      const renderIsland = createIslandRenderer(context, islands);
       const sidebarItems = cut.get(route.sidebar)?.(route.permalink);
       const input = { site, siteData, route: current, sidebarItems, note, body, renderIsland, assets };
       const { document, data, inline, content } = renderRoute({ ...input, generator, development });

@@ -7,20 +7,14 @@ import { cachePlace } from "@proofmark/prover/files/cache.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { makeTemporaryFolder } from "@proofmark/prover/files/temporary.ts";
 import { MANUAL, type Problem } from "@proofmark/prover/problem.ts";
-import {
-  type EncodedNote,
-  encodeNote,
-  joinNotes,
-  searchNote,
-} from "@proofmark/search/embedded/encode-index.ts";
+import { type EncodedNote, encodeNote, joinNotes } from "@proofmark/search/embedded/encode-index.ts";
 import { writePagefindIndex } from "@proofmark/search/pagefind/records.ts";
-import type { NotePlace, NoteSection, SearchNote } from "@proofmark/search/sections.ts";
+import type { NotePlace, NoteSection } from "@proofmark/search/sections.ts";
 import { searchIndexAddress } from "@proofmark/theme/data/addresses.ts";
 import { listFolder } from "../content/source.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import { readPart } from "../load/note-cache.ts";
 import type { CategoryRoute, NoteRoute, PageRoute, Route } from "../site/routes/route.ts";
-import type { Site } from "../site/site.ts";
 import { ENGINE_OWNER, type SiteFiles } from "./site-files.ts";
 
 /** An index with a larger download size keeps readers waiting. Specified. */
@@ -112,9 +106,7 @@ async function addPagefindIndex(files: SiteFiles, loaded: LoadedSite): Promise<v
 
 type SearchedRoute = NoteRoute | CategoryRoute | PageRoute;
 
-/** The routes that search includes: listed notes, category pages, and custom pages with a title. */
-const searchRoutes = (site: Site): SearchedRoute[] => site.routes.filter(isSearched);
-
+/** Whether search includes a route: listed notes, category pages, and custom pages with a title. */
 function isSearched(route: Route): route is SearchedRoute {
   if (route.kind === "page") return route.title !== "" && !route.noIndex;
   if (route.kind !== "note") return route.kind === "category";
@@ -122,14 +114,10 @@ function isSearched(route: Route): route is SearchedRoute {
   return !draft && !unlisted;
 }
 
-/** Reads the input of a hosted index. */
-export const loadSearchNotes = async (loaded: LoadedSite): Promise<SearchNote[]> =>
-  (await loadEncodedNotes(loaded)).map(searchNote);
-
 /** Reads what notes contribute to the index from the cache. */
-const loadEncodedNotes = ({ site, notes, cache }: LoadedSite): Promise<EncodedNote[]> =>
+export const loadEncodedNotes = ({ site, notes, cache }: LoadedSite): Promise<EncodedNote[]> =>
   Promise.all(
-    searchRoutes(site).map(async (route) => {
+    site.routes.filter(isSearched).map(async (route) => {
       if (route.kind !== "note") return { ...placeOf(route), share: encodeNote(titleSection(route)) };
       const entry = notes.get(route.note.page.file);
       return { ...placeOf(route), share: entry ? await readPart(entry, cache, "indexed") : encodeNote([]) };

@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from "react";
 import { allBlocks, type PageBody } from "../content/page.ts";
 import type { Heading } from "../content/sections.ts";
 import type { NoteHtmlInput } from "../render/note-html.tsx";
-import { blockedIn } from "../render/policy.ts";
+import { partsOfHtml } from "../render/policy.ts";
 import { levelOf } from "../render/snippets.ts";
 import type { Note } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
@@ -13,27 +13,22 @@ import type { Site } from "../site/site.ts";
 import { renderWithIslands } from "./island.tsx";
 import { type CustomPage, thrownAt } from "./pages.ts";
 
-interface CustomPageInput {
+interface PageContext {
   readonly site: Site;
   readonly root: string;
-  readonly pages: readonly CustomPage[];
   /** Address of the assets folder. */
   readonly folder: string;
-  /** Reads the compiled content of a note. */
-  readonly readNote: ReadNote;
 }
 
 /**
  * Creates a function that runs the `load()` of a custom page and renders its content. Errors of both are the
  * author's, and thrown as a ProblemError.
  */
-export function createCustomPageRenderer({
-  site,
-  root,
-  pages,
-  folder,
-  readNote,
-}: CustomPageInput): (route: PageRoute) => Promise<string> {
+export function createCustomPageRenderer(
+  { site, root, folder }: PageContext,
+  pages: readonly CustomPage[],
+  readNote: ReadNote,
+): (route: PageRoute) => Promise<string> {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const { title, tagline, url, baseUrl, extra = {} } = site.config;
   const strict = site.config.contentSecurityPolicy !== false;
@@ -55,20 +50,14 @@ export function createCustomPageRenderer({
   };
 }
 
-interface NoteIslandsInput extends Pick<CustomPageInput, "site" | "root" | "folder"> {
-  readonly islands: readonly CustomPage[];
-}
-
 /**
  * Creates a function that renders the islands of one note. What fails is the author's, and thrown as a
  * ProblemError with the place in the note.
  */
-export function createIslandRenderer({
-  site,
-  root,
-  folder,
-  islands,
-}: NoteIslandsInput): NoteHtmlInput["renderIsland"] {
+export function createIslandRenderer(
+  { site, root, folder }: PageContext,
+  islands: readonly CustomPage[],
+): NoteHtmlInput["renderIsland"] {
   const strict = site.config.contentSecurityPolicy !== false;
   const byFile = new Map(islands.map((island) => [island.file, island]));
   const rendered = new Set<string>();
@@ -96,7 +85,7 @@ export function createIslandRenderer({
 
 /** HTML with its styles, which come and go with it, in the same frame. Throws if the policy blocks a part of it. */
 function styled(html: string, style: string, strict: boolean): string {
-  const blocked = strict ? blockedIn(html) : [];
+  const blocked = strict ? partsOfHtml(html).blocked : [];
   if (blocked.length > 0)
     throw new Error(
       `the content security policy keeps ${blocked.join(" and ")} from working: use a class and a stylesheet, or an island, or set \`contentSecurityPolicy: false\``,

@@ -10,7 +10,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ImageFile } from "../content/asset.ts";
 import type { CodeBlock } from "../content/code/code-block.ts";
-import { childrenOf, isTabItem } from "../content/elements.ts";
+import { childrenOf, isTabItem, type PropsOf } from "../content/elements.ts";
 import { allBlocks, type PageBody } from "../content/page.ts";
 import type { JsxNode, MdxNode } from "../content/syntax/mdx-node.ts";
 import type { Addresses } from "./addresses.ts";
@@ -317,11 +317,11 @@ class Writer {
 
   /** Tabs; `tabFaults` has checked them. */
   private tabs({ data, children }: JsxNode): ReactNode {
-    const { defaultValue, groupId, queryString }: TabsProps = data?.props ?? {};
+    const { defaultValue, groupId, queryString }: PropsOf<"Tabs"> = data?.props ?? {};
     const items = childrenOf(children)
       .filter(isTabItem)
       .map((item) => ({
-        ...{ value: "", ...(item.data?.props as Partial<TabItemProps>) },
+        ...{ value: "", ...(item.data?.props as Partial<PropsOf<"TabItem">>) },
         html: renderToStaticMarkup(this.each(item.children)),
       }));
     const first = items.find((item) => item.default) ?? items[0];
@@ -336,18 +336,6 @@ class Writer {
       />
     );
   }
-}
-
-interface TabsProps {
-  readonly defaultValue?: string | null;
-  readonly groupId?: string;
-  readonly queryString?: boolean | string;
-}
-
-interface TabItemProps {
-  readonly value: string;
-  readonly label?: string;
-  readonly default?: boolean;
 }
 
 /** The elements, expressions and comments of a paragraph that has nothing else: it is none, as in any MDX. */

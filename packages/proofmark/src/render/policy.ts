@@ -1,6 +1,6 @@
 // What the browser may load and run on the site's pages: its content security policy, as pages carry it and
 // as hosts send it.
-import { createHash } from "node:crypto";
+import { hashContent } from "@proofmark/prover/files/hash.ts";
 import { Parser } from "htmlparser2";
 import type { SiteConfig } from "../config/schema.ts";
 
@@ -90,23 +90,8 @@ function joined(parts: readonly Readonly<Record<string, readonly string[] | unde
   return all;
 }
 
-const hashes = new Map<string, string>();
-
-/**
- * The hash by which a policy allows a script or a style. Those that all documents share are asked for again
- * and again.
- */
-export function inlineHash(text: string): string {
-  const cached = hashes.get(text);
-  if (cached !== undefined) return cached;
-  const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  if (hashes.size === MAX_KEPT) hashes.clear();
-  hashes.set(text, hash);
-  return hash;
-}
-
-/** More than the scripts and styles that are the same in all documents of a site. */
-const MAX_KEPT = 50;
+/** The hash by which a policy allows a script or a style. */
+export const inlineHash = (text: string): string => `'sha256-${hashContent(text)}'`;
 
 /**
  * Headers that a host is to send with every file: the policy of all documents, and what only a header can
@@ -131,48 +116,28 @@ export function securityHeaders(
 /** Scripts that hold data, which no policy keeps from anything. */
 const DATA = /^(?:application|text)\/(?:[\w.+-]*json|plain|template)$/i;
 
-/** The parts of a site's own markup that the policy keeps from working: attributes with code or styles, scripts. */
-export function blockedIn(html: string): string[] {
+/** What is in HTML: ids, the texts of styles, and what the policy keeps from working: scripts, attributes with code or styles. */
+export function partsOfHtml(html: string) {
+  const ids: string[] = [];
+  const styles: string[] = [];
   const blocked = new Set<string>();
-  let isProgram = false;
+  let inside = "";
   const parser = new Parser({
     onopentag(name, attributes) {
-      isProgram = name === "script" && !DATA.test(attributes["type"] ?? "");
+      inside = name === "script" && DATA.test(attributes["type"] ?? "") ? "" : name;
+      if (name === "style") styles.push("");
+      if (attributes["id"] !== undefined) ids.push(attributes["id"]);
       for (const attribute of Object.keys(attributes))
         if (/^(?:on|style$)/.test(attribute)) blocked.add(`the attribute \`${attribute}\``);
     },
-    ontext() {
-      if (isProgram) blocked.add("the script");
-    },
-    onclosetag() {
-      isProgram = false;
-    },
-  });
-  parser.end(html);
-  return [...blocked];
-}
-
-/** The ids in HTML, and the texts of its styles. */
-export function partsOfHtml(html: string): {
-  readonly ids: readonly string[];
-  readonly styles: readonly string[];
-} {
-  const ids: string[] = [];
-  const styles: string[] = [];
-  let isStyle = false;
-  const parser = new Parser({
-    onopentag(name, { id }) {
-      isStyle = name === "style";
-      if (isStyle) styles.push("");
-      if (id !== undefined) ids.push(id);
-    },
     ontext(text) {
-      if (isStyle) styles.push((styles.pop() ?? "") + text);
+      if (inside === "style") styles.push((styles.pop() ?? "") + text);
+      if (inside === "script") blocked.add("the script");
     },
     onclosetag() {
-      isStyle = false;
+      inside = "";
     },
   });
   parser.end(html);
-  return { ids, styles };
+  return { ids, styles, blocked: [...blocked] };
 }

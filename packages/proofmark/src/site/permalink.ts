@@ -76,10 +76,8 @@ export function kebabCase(text: string): string {
   return words.map((word) => word.toLowerCase()).join("-");
 }
 
-/** A version, as far as its addresses go: its path below the docs base. */
-interface VersionPath {
-  readonly path: string;
-}
+/** A version, as far as its addresses go. */
+type VersionPath = { readonly path: string };
 
 /** Where a version is mounted. */
 export const versionBase = (version: VersionPath, config: SiteConfig): string =>

@@ -64,10 +64,9 @@ describe("createSite", () => {
   it.each(["/a?b", "/a#b", "https://a.test/b?c"])("refuses the slug %s", (slug) => {
     const [problem] = problemsOf(() => siteOf({ "guide/a.mdx": `slug: "${slug}"` }));
     expect(problem).toMatchObject({
-      severity: "error",
-      file: "content/guide/a.mdx",
-      message: "the `slug` is not a path",
-      expected: "a path such as /my-note",
+      ...{ severity: "error", file: "content/guide/a.mdx", line: 2 },
+      message: "`slug` must be a path such as /my-note, without domain, query or hash",
+      found: JSON.stringify(slug),
     });
   });
 

@@ -5,16 +5,15 @@
 
 import path from "node:path";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { routeKey } from "@proofmark/theme/data/addresses.ts";
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
-import { encodePart, isMoreThanPath } from "@proofmark/theme/data/path.ts";
+import { encodePart } from "@proofmark/theme/data/path.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
 import type { Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
 import { createRedirects, type Redirect } from "./redirects.ts";
-import { createRoutes, toolGroupsOf } from "./routes/create-routes.ts";
+import { createRoutes } from "./routes/create-routes.ts";
 import type { Route } from "./routes/route.ts";
 import {
   type SidebarPosition,
@@ -41,8 +40,6 @@ export interface Site {
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   /** Address of the page that shows what was searched for in its query `q`; undefined if there is none. */
   readonly searchPage: string | undefined;
-  /** The versions of tools that its listed notes are about. */
-  readonly toolGroups: readonly ToolGroup[];
   /** Notes by their files, for links. */
   readonly notesByFile: ReadonlyMap<string, Note>;
   readonly problems: readonly Problem[];
@@ -75,7 +72,6 @@ export function createSite(input: SiteInput): Site {
     home: routes.some(({ permalink }) => permalink === baseUrl) ? baseUrl : undefined,
     sidebars,
     searchPage: searchPage(routes, input.config),
-    toolGroups: toolGroupsOf(versions),
     notesByFile: new Map(
       versions.flatMap(({ notes }) => notes.map((note) => [note.page.file.normalize(), note])),
     ),
@@ -99,17 +95,16 @@ function searchPage(routes: readonly Route[], { baseUrl, search }: SiteConfig): 
 function createVersion(version: VersionInput, input: SiteInput, problems: Problem[]): Version {
   const { config, development } = input;
   const published = version.notes.filter((page) => development || !page.frontMatter.draft);
-  if (published.length === 0) {
+  if (published.length === 0)
     problems.push({
       severity: "error",
       file: version.folder,
       message: `the version "${version.name}" has no notes`,
       expected: `at least one that is not a draft in \`${version.folder}\``,
     });
-  }
   reportDuplicates(published, problems);
   const { tags, tagsOf } = collectTags({ version, pages: published, config, problems, development });
-  const notes = published.map((page) => createNote(page, { version, input, tags: tagsOf(page), problems }));
+  const notes = published.map((page) => createNote(page, version, tagsOf(page), input));
   const sidebars = resolveSidebars({ version, notes, input, problems });
   const base = routeKey(versionBase(version, config));
   const main =
@@ -151,26 +146,14 @@ function reportDuplicates(pages: readonly PageSummary[], problems: Problem[]): v
 
 function createNote(
   page: PageSummary,
-  {
-    version,
-    input,
-    tags,
-    problems,
-  }: { version: VersionInput; input: SiteInput; tags: readonly NoteTag[]; problems: Problem[] },
+  version: VersionInput,
+  tags: readonly NoteTag[],
+  input: SiteInput,
 ): Note {
   const { config, development } = input;
   const { frontMatter } = page;
   const stripPrefixes = config.docs.parseNumberPrefixes && frontMatter.parse_number_prefixes !== false;
   const slug = noteSlug(page.name, { slug: frontMatter.slug, stripPrefixes });
-  if (isMoreThanPath(frontMatter.slug ?? "")) {
-    problems.push({
-      severity: "error",
-      file: page.file,
-      message: "the `slug` is not a path",
-      expected: "a path such as /my-note",
-      found: JSON.stringify(frontMatter.slug),
-    });
-  }
   const fromGit = input.lastUpdates.get(page.file);
   const written = frontMatter.last_update;
   const date = written?.date === undefined ? fromGit?.time : Date.parse(written.date);

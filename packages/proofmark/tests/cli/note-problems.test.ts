@@ -117,8 +117,7 @@ describe("notes", () => {
 
   it("with a slug that is not a path are refused", async () => {
     expect(await build({ "content/redis.mdx": "---\nslug: /redis?x\n---\n" })).toEqual(
-      failed(`error: content/redis.mdx  the \`slug\` is not a path
-  expected  a path such as /my-note
+      failed(`error: content/redis.mdx:2  \`slug\` must be a path such as /my-note, without domain, query or hash
   found     "/redis?x"
 1 problem in 1 file
 `),

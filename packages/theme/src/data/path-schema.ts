@@ -11,14 +11,13 @@ export const refuse = (faultOf: (written: string) => string | undefined) =>
 /** The path of a page, or a part of one, as written. */
 export const writtenPath = v.pipe(v.string(), refuse(pathFault));
 
-/**
- * The same; relative to a note's folder, it may begin with dots. A domain or a query is refused later, when
- * the note's id is known.
- */
+/** The same; relative to a note's folder, it may begin with dots. */
 export const writtenSlug = v.pipe(
   v.string(),
   refuse((written) =>
-    isMoreThanPath(written) ? undefined : pathFault(written.replace(/^(?:\.{1,2}(?:\/|$))+/, "")),
+    isMoreThanPath(written)
+      ? "must be a path such as /my-note, without domain, query or hash"
+      : pathFault(written.replace(/^(?:\.{1,2}(?:\/|$))+/, "")),
   ),
 );
 

@@ -5,17 +5,48 @@ import type { Root } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mdxFromMarkdown } from "mdast-util-mdx";
+import { htmlFlow, htmlText } from "micromark-core-commonmark";
 import { gfm } from "micromark-extension-gfm";
 import { mdxExpression } from "micromark-extension-mdx-expression";
 import { mdxJsx } from "micromark-extension-mdx-jsx";
 import { mdxMd } from "micromark-extension-mdx-md";
 import { mdxjs } from "micromark-extension-mdxjs";
-import type { Extension } from "micromark-util-types";
+import type { Construct, Extension } from "micromark-util-types";
 import { VOID } from "../elements.ts";
 import { withoutFrontMatter } from "../front-matter.ts";
 import { admonitionLine, admonitionLineFromMarkdown } from "./admonitions.ts";
-import { comment } from "./comment.ts";
 import { checkLength, limits } from "./limits.ts";
+
+// ---- comments of HTML, `<!-- … -->`, as Markdown reads them: MDX has `{/* … */}` only
+
+const EXCLAMATION = 33;
+
+const opening: Construct = {
+  partial: true,
+  tokenize: (effects, ok, nok) => (code) => {
+    effects.enter("data");
+    effects.consume(code);
+    return (next) => {
+      effects.exit("data");
+      return next === EXCLAMATION ? ok(next) : nok(next);
+    };
+  },
+};
+
+/** HTML that begins with `<!`. It has a name of its own, since MDX disables all HTML. */
+const onlyComment = (html: Construct): Construct => ({
+  ...html,
+  name: "comment",
+  tokenize(effects, ok, nok) {
+    return effects.check(opening, html.tokenize.call(this, effects, ok, nok), nok);
+  },
+});
+
+/** Reads comments, before `<` begins an element. */
+const comment: Extension = {
+  flow: { 60: onlyComment(htmlFlow) },
+  text: { 60: onlyComment(htmlText) },
+};
 
 /** A text with what its parts are read by. */
 interface Syntax {

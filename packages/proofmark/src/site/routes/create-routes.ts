@@ -317,7 +317,7 @@ function toolVersionsRoute(group: ToolGroup, config: SiteConfig): ToolVersionsRo
 }
 
 /** The versions of tools that the listed notes of the version at the root are about. */
-export const toolGroupsOf = (versions: readonly Version[]): ToolGroup[] =>
+const toolGroupsOf = (versions: readonly Version[]): ToolGroup[] =>
   joinGroups(
     versions
       .filter(({ isLast }) => isLast)

@@ -3,7 +3,7 @@ import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import type { CategoryPageProps } from "@proofmark/theme/pages/CategoryPage.tsx";
 import type { TagPageProps, TagsPageProps } from "@proofmark/theme/pages/TagPages.tsx";
 import type { Note, SiteInput, Version, VersionState } from "../model.ts";
-import type { Neighbour, SidebarPosition } from "../sidebar/nodes.ts";
+import type { SidebarPosition } from "../sidebar/nodes.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route =
@@ -32,11 +32,7 @@ interface RouteBase {
 }
 
 /** A route beside a sidebar, with the way to it and its neighbours there. */
-interface PlacedRoute extends RouteBase {
-  readonly breadcrumbs: SidebarPosition["breadcrumbs"];
-  readonly previous: Neighbour | undefined;
-  readonly next: Neighbour | undefined;
-}
+type PlacedRoute = RouteBase & Omit<SidebarPosition, "sidebar">;
 
 export interface NoteRoute extends PlacedRoute {
   readonly kind: "note";

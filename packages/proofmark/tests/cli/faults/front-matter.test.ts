@@ -134,8 +134,7 @@ error: content/redis.mdx:3  unknown key \`set-a-key\`
     "has a slug with a query",
     head("slug: /redis?x=1"),
     1,
-    `error: content/redis.mdx  the \`slug\` is not a path
-  expected  a path such as /my-note
+    `error: content/redis.mdx:2  \`slug\` must be a path such as /my-note, without domain, query or hash
   found     "/redis?x=1"`,
   ],
   [

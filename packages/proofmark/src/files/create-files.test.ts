@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
-import { renderRobots, renderSitemap } from "./sitemap.ts";
+import { renderRobots, renderSitemap } from "./create-files.ts";
 
 const notes = { "index.mdx": "slug: /", "a.mdx": "tags: [x]", "b.mdx": "unlisted: true\ntags: [y]" };
 const addresses = (options?: SiteOptions) =>
