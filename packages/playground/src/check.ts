@@ -13,6 +13,7 @@ import * as v from "valibot";
 import type { AgentRequest } from "./agent.ts";
 import type { Engine } from "./engine.ts";
 import { preparedFolder, prepareEngine } from "./prepare.ts";
+import { claimedOutput, claimedTexts } from "./regex/claim.ts";
 
 /** Where the sandbox shows the prepared engines, and Node.js. */
 const PREPARED = "/playground";
@@ -53,36 +54,35 @@ const answerSchema = v.object({
   tool: v.object({ name: v.string(), version: v.string() }),
 });
 
-function startSession({ sandbox, snippets }: SequenceContext, engine: Engine, folder: string): Session {
+function startSession({ sandbox }: SequenceContext, engine: Engine, folder: string): Session {
   const program = readFileSync(new URL("./playground-agent.js", import.meta.url), "utf8");
   const args = ["--input-type=module", "--eval", program, seenIn(sandbox, folder)];
   let conversation: Conversation | undefined;
-  const sent = new Set<Snippet>();
-  const send = async (snippet: Snippet): Promise<Outcome> => {
-    const { code, fence, meta } = snippet;
-    sent.add(snippet);
+  const send = async ({ code, fence, meta }: Snippet, vars: string | undefined): Promise<Outcome> => {
+    const { language, claim } = fence;
     conversation ??= converse(sandbox.spawn("node", args, { merge: true }));
     const mark = `--${randomBytes(12).toString("hex")}--`;
     const request: AgentRequest = {
-      ...{ mark, code, language: fence.language, session: meta.check.session, file: meta.file },
+      ...{ mark, code, language, session: meta.check.session },
+      input: claim ? claimedTexts(claim) : vars,
     };
     const end = new RegExp(`(?<=\n)${mark}\n`);
     const { text, exit } = await conversation.ask(`${JSON.stringify(request)}\n`, end);
     if (exit?.signal === "SIGKILL") throw new Error("needs more time or memory");
     if (exit !== undefined) throw new Error(`the engine ended: ${text.trim().slice(-300)}`);
     const { needs, ...answer } = readAnswer(answerSchema, text.trim().split("\n").at(-1) ?? "", "the engine");
-    return { ...answer, lacks: needs && `needs ${needs}` };
+    // a claim is proven by its silence
+    const isClaimed = claim !== undefined && answer.output === claimedOutput(claim);
+    return { ...answer, ...(isClaimed && { output: "" }), lacks: needs && `needs ${needs}` };
   };
   return {
-    async run(snippet) {
+    async run(snippet, { vars }) {
       const { language } = snippet.fence;
       if (!engine.languages.includes(language)) {
         const lacks = isShell(language) ? "needs a shell" : `needs a runner of ${language}`;
         return { ok: false, output: "", tool: { name: engine.title, version: "" }, lacks };
       }
-      for (const one of snippets.slice(0, snippets.indexOf(snippet)))
-        if (one.meta.file !== undefined && !sent.has(one)) await send(one);
-      return send(snippet);
+      return send(snippet, vars);
     },
     interrupt: () => conversation?.process.kill("SIGKILL"),
   };

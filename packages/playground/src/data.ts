@@ -20,7 +20,8 @@ export interface PlaygroundData {
 }
 
 /** An engine whose files are published. */
-export interface PublishedEngine extends Pick<Engine, "languages" | "title" | "about" | "module"> {
+export interface PublishedEngine
+  extends Pick<Engine, "languages" | "title" | "about" | "input" | "webAssembly" | "module"> {
   /** Addresses of the files that its module reads, by name, and the bytes of all. */
   readonly files: Readonly<Record<string, string>>;
   readonly bytes: number;

@@ -13,6 +13,12 @@ export interface Engine {
   readonly about: string;
   /** Path of its module, an `EngineModule`, which may be TypeScript: absolute, or from the site's folder. */
   readonly module: string;
+  /** What readers may give a snippet, as the label of a field: `Variables, as JSON`. */
+  readonly input?: string | undefined;
+  /** Whether pages with its snippets must allow WebAssembly. */
+  readonly webAssembly?: true | undefined;
+  /** Makes modules that its module imports by the last part of their path: what they import is looked for there. */
+  readonly modules?: (root: string) => Readonly<Record<string, string>>;
   /** Makes the files that its module reads, by name. They are kept while its module and `key` are the same. */
   readonly files?: (root: string) => Promise<Readonly<Record<string, Uint8Array>>>;
   readonly key?: string;
@@ -28,16 +34,17 @@ export interface EngineModule {
 export interface RunningEngine {
   /** Its name and version, as locks have it. */
   readonly tool: { readonly name: string; readonly version: string };
-  /** Runs a snippet, or takes note of a file, after all that precede it in its section. */
+  /** Runs a snippet after all that precede it in its section. */
   run(snippet: PlaygroundSnippet): Promise<EngineResult>;
 }
 
 export interface PlaygroundSnippet {
   readonly code: string;
   readonly language: string;
-  /** Its `session=` and its `file=`. */
+  /** Its `session=`. */
   readonly session?: string | undefined;
-  readonly file?: string | undefined;
+  /** The variables before it, the texts that a sentence says it matches, or what the reader gives in their place. */
+  readonly input?: string | undefined;
 }
 
 /** The result of one snippet. */
@@ -45,6 +52,17 @@ export interface EngineResult {
   /** Whether the engine reports success. */
   readonly ok: boolean;
   readonly output: string;
+  /** What to say of its lines beside them, by line. */
+  readonly notes?: readonly LineNote[] | undefined;
+  /** Who answered, if that is not the engine's `about`. */
+  readonly about?: string | undefined;
   /** If it can't run here, what it would need: `psql`. */
   readonly needs?: string | undefined;
+}
+
+/** Beside a line of output, and not compared. */
+export interface LineNote {
+  /** Parts of the line that are marked: where each begins, and where it ends. */
+  readonly marks: readonly (readonly [start: number, end: number])[];
+  readonly remark: string;
 }

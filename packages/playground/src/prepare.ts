@@ -39,7 +39,7 @@ export async function prepareEngine(engine: Engine, root: string): Promise<strin
 }
 
 /** Bundles the module of an engine with the packages that it imports. */
-async function bundle({ name, module }: Engine, root: string): Promise<string> {
+async function bundle({ name, module, modules }: Engine, root: string): Promise<string> {
   const { rolldown } = await import("rolldown");
   const bundling = await rolldown({
     input: path.resolve(root, module),
@@ -48,7 +48,7 @@ async function bundle({ name, module }: Engine, root: string): Promise<string> {
     logLevel: "silent",
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
     resolve: { modules: ["node_modules", path.join(root, "node_modules")] }, // the engine may be elsewhere
-    plugins: [withoutNodeModules],
+    plugins: [withMade(modules?.(root) ?? {}), withoutNodeModules],
   });
   try {
     const { output } = await bundling.generate({ format: "esm", minify: true, codeSplitting: false });
@@ -62,6 +62,12 @@ async function bundle({ name, module }: Engine, root: string): Promise<string> {
     await bundling.close();
   }
 }
+
+const withMade = (modules: Readonly<Record<string, string>>): Plugin => ({
+  name: "made-modules",
+  resolveId: (id) => Object.keys(modules).find((name) => path.basename(name) === id),
+  load: (id) => modules[id],
+});
 
 /** Modules of Node.js are empty in browsers: packages for both import them, and don't use them there. */
 const withoutNodeModules: Plugin = {

@@ -1,6 +1,7 @@
 // Publishes the engines of a site, and what each note needs of them.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Fence } from "@proofmark/prover/document/fences.ts";
 import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import {
   ENGINE_FILES,
@@ -11,10 +12,12 @@ import {
 } from "./data.ts";
 import type { Engine } from "./engine.ts";
 import { MODULE, prepareEngine } from "./prepare.ts";
+import { claimedOutput, claimedTexts } from "./regex/claim.ts";
 
 /** A block of a note, as far as an engine needs to know it. */
-export interface PlaygroundBlock
-  extends Pick<PlaygroundStep, "id" | "code" | "language" | "session" | "file"> {
+export interface PlaygroundBlock extends Pick<PlaygroundStep, "id" | "code" | "language" | "session"> {
+  readonly file: string | undefined;
+  readonly claim: Fence["claim"];
   /** Of its sequence in its file; undefined for setup of the whole note. */
   readonly sequence: number | undefined;
   readonly output: string | undefined;
@@ -32,12 +35,12 @@ export const publishEngines = (
 ): Promise<PublishedEngine[]> =>
   Promise.all(
     engines.map(async (engine) => {
-      const { name, languages, title, about } = engine;
+      const { name, languages, title, about, input, webAssembly } = engine;
       const folder = await prepareEngine(engine, root);
       const contentOf = (file: string): Buffer => readFileSync(path.join(folder, file));
       const files = readdirSync(folder).filter((file) => file !== MODULE);
       return {
-        ...{ languages, title, about },
+        ...{ languages, title, about, input, webAssembly },
         module: publish(`${ENGINE_FILES}${name}.js`, contentOf(MODULE)),
         files: Object.fromEntries(
           // with an ending that no host decodes
@@ -48,15 +51,8 @@ export const publishEngines = (
     }),
   );
 
-/** Why a snippet does not run in the page; undefined if it does, null if no engine was asked. */
-function reasonAgainst({ browser }: SnippetProof): string | undefined | null {
-  if (browser === undefined) return null;
-  if ("reason" in browser) return browser.reason;
-  if (browser.verdict === "same") return undefined;
-  return browser.verdict === "differs"
-    ? "prints something else there"
-    : `fails there: ${browser.error ?? ""}`;
-}
+/** What a verdict says against running a snippet in the page. */
+const REASONS = { same: "", differs: "prints something else there", fails: "fails there: " };
 
 /** Props of a note's island; `ids` are those of its snippets in the order of the page. Undefined if none runs. */
 export function playgroundProps(
@@ -64,13 +60,13 @@ export function playgroundProps(
   ids: readonly string[],
   data: string,
 ): PlaygroundProps | undefined {
-  const proofs = new Map(blocks.map(({ id, proof }) => [id, proof]));
+  const found = new Map(blocks.map(({ id, proof }) => [id, proof?.browser]));
   const reasons: string[] = [];
   const runs = ids.map((id) => {
-    const proof = proofs.get(id);
-    const reason = proof === undefined ? null : reasonAgainst(proof);
-    if (reason === null) return "-";
-    if (reason === undefined) return "r";
+    const browser = found.get(id);
+    if (browser === undefined) return "-";
+    const reason = "reason" in browser ? browser.reason : REASONS[browser.verdict] + (browser.error ?? "");
+    if (reason === "") return "r";
     if (!reasons.includes(reason) && reasons.length < 10) reasons.push(reason);
     return reasons.includes(reason) ? String(reasons.indexOf(reason)) : "-";
   });
@@ -87,16 +83,21 @@ export function playgroundData(
   const isNeeded = (block: PlaygroundBlock, blocks: readonly PlaygroundBlock[]): boolean => {
     const { proof, hidden, foldedInto, language, file } = block;
     const browser = (hidden && foldedInto ? blocks[foldedInto.index]?.proof : proof)?.browser;
-    return file !== undefined || (languages.has(language) && !(browser && "reason" in browser));
+    return file === undefined && languages.has(language) && !(browser && "reason" in browser);
   };
   const steps = files.flatMap((blocks, index) =>
-    blocks
-      .filter((block) => isNeeded(block, blocks))
-      .map(({ id, sequence, code, language, session, file, output = "", proof }) => ({
-        ...{ id, code, language, session, file, output },
+    blocks.flatMap((block, place) => {
+      if (!isNeeded(block, blocks)) return [];
+      const { id, sequence, code, language, session, claim, output = "", proof } = block;
+      const before = blocks[place - 1];
+      const vars = before?.proof?.isPart && before.file === undefined ? before.code : undefined;
+      return {
+        ...{ id, code, language, session },
+        ...(claim ? { input: claimedTexts(claim), output: claimedOutput(claim) } : { input: vars, output }),
         sequence: sequence === undefined ? undefined : `${index}.${sequence}`,
         varies: proof?.varies === true,
-      })),
+      };
+    }),
   );
   return { worker, engines, steps };
 }

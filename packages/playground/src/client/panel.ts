@@ -2,7 +2,13 @@
 import "@proofmark/theme/client/note/note.ts"; // holds what both modules need
 import { announce } from "@proofmark/theme/client/note/copy.ts";
 import { element } from "@proofmark/theme/client/page/elements.ts";
+import type { LineNote } from "../engine.ts";
 
+interface Line {
+  readonly sign: string;
+  readonly text: string;
+  readonly note?: LineNote | undefined;
+}
 export type Panel = ReturnType<typeof openPanel>;
 
 /** Opens the panel of a snippet, and lets its code be edited. `run` runs it. */
@@ -10,13 +16,17 @@ export function openPanel(figure: HTMLElement, run: () => void) {
   const code = figure.querySelector<HTMLElement>(":scope > .io code");
   if (code === null) throw new Error("the snippet has no code");
   const proven = code.cloneNode(true);
-  const isEdited = (): boolean => code.textContent.trimEnd() !== proven.textContent?.trimEnd();
+  const field = element("textarea", { rows: 3, spellcheck: false });
+  const label = element("label", { hidden: true }, field);
+  const isEdited = (): boolean =>
+    code.textContent.trimEnd() !== proven.textContent?.trimEnd() || field.value !== field.defaultValue;
   const status = element("p");
   const output = element("samp");
   const result = element("pre", { className: "out", tabIndex: 0, ariaLabel: "Printed here" }, output);
   const stop = control("Stop", () => panel.endSection("Stopped."));
   const reset = control("Reset", () => {
     code.replaceChildren(...proven.cloneNode(true).childNodes);
+    field.value = field.defaultValue;
     reset.hidden = true;
     announce("The proven text is back");
   });
@@ -26,19 +36,21 @@ export function openPanel(figure: HTMLElement, run: () => void) {
   });
   figure
     .querySelector(":scope > .io")
-    ?.append(element("div", { className: "here" }, status, stop, reset, startOver, result));
+    ?.append(element("div", { className: "here" }, label, status, stop, reset, startOver, result));
   const ariaLabel = "Code, which can be changed; Ctrl+Enter runs it";
   const editable = { contentEditable: "plaintext-only", spellcheck: false, role: "textbox" };
   Object.assign(code, { ...editable, ariaMultiLine: "true", ariaLabel });
-  code.addEventListener("input", () => {
-    reset.hidden = !isEdited();
-  });
-  code.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    run();
-  });
-  const show = (text: string, lines: readonly string[]): void => {
+  for (const text of [code, field]) {
+    text.addEventListener("input", () => {
+      reset.hidden = !isEdited();
+    });
+    text.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      run();
+    });
+  }
+  const show = (text: string, lines: readonly Line[]): void => {
     status.textContent = text;
     output.replaceChildren(...lines.map(lineOf));
     result.hidden = lines.length === 0;
@@ -50,6 +62,14 @@ export function openPanel(figure: HTMLElement, run: () => void) {
     isBusy: false,
     isEdited,
     code: (): string => code.textContent,
+    input: (): string => field.value,
+    /** Offers a field for what readers give the snippet. */
+    offerInput(name: string, given: string): void {
+      if (!label.hidden) return;
+      label.prepend(name);
+      field.defaultValue = given;
+      label.hidden = false;
+    },
     /** Ends the section at work, if it is; set by a run. */
     endSection: (_reason: string): void => {},
     begin(text: string): void {
@@ -60,8 +80,8 @@ export function openPanel(figure: HTMLElement, run: () => void) {
     say(text: string): void {
       status.textContent = text;
     },
-    /** Ends a run: says how it went, once, and shows lines; `- ` and `+ ` begin those that differ. */
-    end(text: string, lines: readonly string[] = []): void {
+    /** Ends a run: says how it went, once, and shows lines. */
+    end(text: string, lines: readonly Line[] = []): void {
       panel.isBusy = false;
       show(text, lines);
       announce(text);
@@ -73,8 +93,15 @@ export function openPanel(figure: HTMLElement, run: () => void) {
 const control = (textContent: string, onclick: () => void): HTMLButtonElement =>
   element("button", { type: "button", textContent, onclick, hidden: true });
 
-/** A line of an output; one that differs is marked by its sign and its colour. */
-const lineOf = (line: string): HTMLElement =>
-  element(line.startsWith("+ ") ? "ins" : line.startsWith("- ") ? "del" : "span", {
-    textContent: `${line}\n`,
-  });
+/** A line of an output: `- ` and `+ ` are the signs of one that differs, which is also seen by its colour. */
+function lineOf({ sign, text, note = { marks: [], remark: "" } }: Line): HTMLElement {
+  const parts: (string | Node)[] = [sign];
+  let shown = 0;
+  for (const [start, end] of note.marks) {
+    parts.push(text.slice(shown, start), element("mark", { textContent: text.slice(start, end) }));
+    shown = end;
+  }
+  const remark = note.remark && element("small", { textContent: `  ${note.remark}` });
+  const name = sign === "+ " ? "ins" : sign === "- " ? "del" : "span";
+  return element(name, {}, ...parts, text.slice(shown), remark, "\n");
+}

@@ -26,6 +26,7 @@ export async function runSnippet(figure: HTMLElement, address: string, left: Abo
     const step = data.steps.find(({ id }) => id === figure.id);
     const engine = data.engines.find(({ languages }) => step && languages.includes(step.language));
     if (step === undefined || engine === undefined) throw new Error("Its data is not of this page.");
+    if (engine.input !== undefined) panel.offerInput(engine.input, step.input ?? "");
     const session = sessionOf(step, engine, data, panel, left);
     const result = session.turn.then(() => runInSection(step, data, session, panel));
     session.turn = result.catch(() => {});
@@ -68,23 +69,29 @@ async function runInSection(
     if ((earlier.sequence ?? step.sequence) === step.sequence && !session.done.has(earlier.id))
       await session.run(earlier);
   panel.say("Running …");
-  return session.run(panel.isEdited() ? { ...step, code: panel.code() } : step);
+  return session.run(panel.isEdited() ? { ...step, code: panel.code(), input: panel.input() } : step);
 }
 
 /** Compares what a snippet printed with what it printed when it was proven, as `check` does. */
 function showResult(
   panel: Panel,
-  { output: proven, varies }: PlaygroundStep,
-  { output, needs }: EngineResult,
-  about: string,
+  { output: proven, varies, input = "" }: PlaygroundStep,
+  { output, notes, needs, about }: EngineResult,
+  engine: string,
 ): void {
   const linesOf = (text: string): string[] => comparedLines(text.trimEnd().split("\n"));
   const [before, after] = [linesOf(proven), linesOf(output)];
   const [a, b] = [maskLines(before), maskLines(after)];
-  const lines = diffLines(before, after, (i, j) => a[i]?.trimEnd() === b[j]?.trimEnd());
-  const isSame = lines.every((line) => line.startsWith("  "));
+  let next = 0;
+  const lines = diffLines(before, after, (i, j) => a[i]?.trimEnd() === b[j]?.trimEnd()).map((line) => {
+    const [sign, text] = [line.slice(0, 2), line.slice(2)];
+    return { sign, text, note: sign === "- " ? undefined : notes?.[next++] };
+  });
+  const printed = lines.flatMap((line) => (line.sign === "- " ? [] : { ...line, sign: "" }));
   if (needs !== undefined) panel.end(`It needs ${needs}, which is not here.`);
-  else if (varies) panel.end(`Ran here; its output differs from run to run. ${about}`, after);
-  else if (isSame) panel.end(`The same as proven. ${about}`, after);
-  else panel.end(`Not the same as proven: + is from here, - was proven. ${about}`, lines);
+  else if (panel.input() !== input) panel.end(`Ran here. ${about ?? engine}`, printed);
+  else if (varies) panel.end(`Ran here; its output differs from run to run. ${about ?? engine}`, printed);
+  else if (lines.every(({ sign }) => sign === "  "))
+    panel.end(`The same as proven. ${about ?? engine}`, printed);
+  else panel.end(`Not the same as proven: + is from here, - was proven. ${about ?? engine}`, lines);
 }

@@ -33,7 +33,6 @@ export const start: EngineModule["start"] = async (read) => {
   return {
     tool: { name: "PGlite", version: version?.[1] ?? "" },
     async run(snippet) {
-      if (snippet.file !== undefined) return { ok: true, output: "" };
       session ??= { name: snippet.session };
       if (session.name !== snippet.session) return { ok: false, output: "", needs: "a second session" };
       return runScript(snippet, database);

@@ -15,6 +15,7 @@ export const postgresql = ({ database = "test" }: PostgresqlEngineOptions = {}):
   languages: ["sql"],
   title: "PostgreSQL 18",
   about: "PGlite (PostgreSQL 18), one connection, in this browser",
+  webAssembly: true,
   module: fileURLToPath(new URL("./playground-postgresql.js", import.meta.url)),
   key: database,
   async files(root) {

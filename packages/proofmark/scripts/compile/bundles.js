@@ -25,12 +25,12 @@ export async function bundlesOf(target) {
       output: { file: path.join(target, "index.js"), format: "esm" },
       options: { platform: "browser" },
     },
-    {
-      // bundled again by a site, with its packages, for its readers' browsers
-      input: "../playground/src/postgresql/module.ts",
-      output: { file: path.join(target, "playground-postgresql.js"), format: "esm" },
-      options: { platform: "browser", external: ["@electric-sql/pglite"] },
-    },
+    // bundled again by a site, with its packages, for its readers' browsers
+    ...["postgresql", "regex"].map((name) => ({
+      input: `../playground/src/${name}/module.ts`,
+      output: { file: path.join(target, `playground-${name}.js`), format: "esm" },
+      options: { platform: "browser", external: /^\w|^@electric-sql/ },
+    })),
     ...Object.entries({ ...INLINE_SCRIPTS, ...SINGLE_SCRIPTS }).map(([name, script]) => ({
       input: { [name]: `../${script.entry ?? `theme/src/client/boot/${name}.ts`}` },
       output: {

@@ -44,7 +44,7 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
       files,
       created.config,
       [...facts.values()].map(({ inline }) => inline),
-      created.assets.playground !== undefined,
+      created.assets.playground?.engines.some(({ webAssembly }) => webAssembly) ?? false,
     );
     const stampOf = (name: string): FileStamp => output.stamps.get(name) ?? MISSING;
     if (config.offline) addKeepingWorker(files, loaded.engine, pages, stampOf);

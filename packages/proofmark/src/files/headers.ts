@@ -21,17 +21,12 @@ export function addHeaders(
   files: SiteFiles,
   config: SiteConfig,
   documents: readonly InlineHashes[],
-  hasPlayground: boolean,
+  webAssembly: boolean,
 ): Problem[] {
   const unique = (hashes: readonly string[]): string[] => [...new Set(hashes)].sort();
-  const headers = securityHeaders(
-    config,
-    {
-      scripts: unique(documents.flatMap(({ scripts }) => scripts)),
-      styles: unique(documents.flatMap(({ styles }) => styles)),
-    },
-    hasPlayground,
-  );
+  const scripts = unique(documents.flatMap((document) => document.scripts));
+  const styles = unique(documents.flatMap((document) => document.styles));
+  const headers = securityHeaders(config, { scripts, styles }, webAssembly);
   files.addText(NGINX_FILE, () =>
     headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`).join(""),
   );

@@ -71,8 +71,8 @@ export interface Content {
   readonly markdown?: Markdown | undefined;
   /** What it offers of other versions of its tools; undefined for nothing. */
   readonly on?: PageData["on"];
-  /** Whether engines run some of its snippets. */
-  readonly hasPlayground?: boolean;
+  /** Whether engines that run some of its snippets are WebAssembly. */
+  readonly webAssembly?: boolean | undefined;
 }
 
 export interface RenderedRoute {
@@ -147,7 +147,7 @@ export function renderDocument(content: Content, input: RenderInput): RenderedRo
 ${openingTag(config, ` data-theme="${config.colorMode.defaultMode}" data-has-hydrated="false"`)}
 <head>
 <meta charset="utf-8">
-${policyTag(renderPolicy(config, inline, content.hasPlayground))}<meta name="generator" content="${escapeHtml(generator)}">
+${policyTag(renderPolicy(config, inline, content.webAssembly))}<meta name="generator" content="${escapeHtml(generator)}">
 <link rel="expect" href="#${BELOW_NAVBAR}" blocking="render">
 <!--r-->${data.head}<!--/r-->
 ${tags.map(headTagHtml).join("\n")}

@@ -1,5 +1,5 @@
-import type { PlaygroundProps } from "@proofmark/playground/data.ts";
 import { playgroundProps } from "@proofmark/playground/publish.ts";
+import { runsInBrowser } from "@proofmark/prover/proof/proof.ts";
 import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
@@ -49,6 +49,7 @@ export function renderNote(
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const data = playgroundAddress(page, assets.playground, config.baseUrl);
   const playground = data && playgroundProps(blocks, snippets, data);
+  const island = assets.playground?.island;
   const html = renderToStaticMarkup(
     <>
       <VersionBanner banner={route.versionState?.banner} />
@@ -76,18 +77,17 @@ export function renderNote(
         previous={route.previous}
         next={route.next}
       />
-      {playground && <Playground island={assets.playground?.island} props={playground} />}
+      {playground && <div id=":playground" data-island={island} data-props={JSON.stringify(playground)} />}
     </>,
   );
   const markdown = markdownHref === undefined ? undefined : renderMarkdown(route, body, site, addresses);
   const links = linksToCheck(body, route, site);
-  return { html, toc, anchors, markdown, on, links, hasPlayground: Boolean(playground) };
+  const running = allBlocks(body).flatMap(({ proof, language }) => (runsInBrowser(proof) ? language : []));
+  const webAssembly = assets.playground?.engines.some(
+    (engine) => engine.webAssembly && engine.languages.some((language) => running.includes(language)),
+  );
+  return { html, toc, anchors, markdown, on, links, webAssembly };
 }
-
-/** The island that adds the buttons of the playground, and shows nothing itself. */
-const Playground = ({ island, props }: { island: string | undefined; props: PlaygroundProps }) => (
-  <div id=":playground" data-island={island} data-props={JSON.stringify(props)} />
-);
 
 /** Whether a body or its partials show values of placeholders, in blocks or in lines of text. */
 function bodyHasValues({ tree, blocks, partials }: PageBody): boolean {

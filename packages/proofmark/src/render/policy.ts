@@ -56,7 +56,7 @@ type PolicySettings = Pick<SiteConfig, "contentSecurityPolicy" | "search" | "tag
 export function renderPolicy(
   config: PolicySettings,
   inline: InlineHashes,
-  hasPlayground = false,
+  webAssembly = false,
 ): string | undefined {
   const { contentSecurityPolicy: added, search, tagManager } = config;
   if (added === false) return undefined;
@@ -66,7 +66,7 @@ export function renderPolicy(
     { "script-src": inline.scripts, "style-src": inline.styles },
     search !== false && search.provider === "hosted" ? HOSTED_SEARCH : {},
     search !== false && search.provider === "pagefind" ? WEBASSEMBLY : {},
-    hasPlayground ? WEBASSEMBLY : {},
+    webAssembly ? WEBASSEMBLY : {},
     // What the tag manager's scripts write into a page, and load, goes through no policy of ours.
     tagManager === undefined
       ? { "require-trusted-types-for": ["'script'"], "trusted-types": [TRUSTED_TYPES, ...types] }
@@ -100,9 +100,9 @@ export const inlineHash = (text: string): string => `'sha256-${hashContent(text)
 export function securityHeaders(
   config: PolicySettings,
   inline: InlineHashes,
-  hasPlayground: boolean,
+  webAssembly: boolean,
 ): [string, string][] {
-  const policy = renderPolicy(config, inline, hasPlayground);
+  const policy = renderPolicy(config, inline, webAssembly);
   const framing =
     config.contentSecurityPolicy === false ? [] : (config.contentSecurityPolicy["frame-ancestors"] ?? []);
   const headers: [string, string][] = [

@@ -59,6 +59,8 @@ export interface CodeBlock {
   readonly output: string | undefined;
   /** Of a matrix: what readers see of it in place of its code. */
   readonly matrix: Matrix | undefined;
+  /** Of a pattern: the texts that it matches, and those that it does not. */
+  readonly claim: Fence["claim"];
   /** Its sequence in its file, by number; undefined for setup of the whole note. */
   readonly sequence: number | undefined;
   /** Its `session=`. */
@@ -131,6 +133,7 @@ export async function createCodeBlocks(
       matrix: isMatrix(fence.language)
         ? { rows: readMatrixRows(fence, code).rows, columns: proof?.tools ?? [] }
         : undefined,
+      claim: fence.claim,
       sequence: indexOf(sequences.findIndex((one) => one.snippets.includes(snippet))),
       session: meta.check.session,
       proof,

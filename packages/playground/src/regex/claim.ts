@@ -1,0 +1,15 @@
+// The output of a pattern: a line for each text. What a note says of its texts is the output that was proven.
+import type { RegexClaim } from "@proofmark/prover/document/fences.ts";
+
+export const answerLine = (text: string, isMatch: boolean): string =>
+  `${isMatch ? "matches " : "no match"} ${text}`;
+
+/** Where the text begins in a line. */
+export const TEXT_START = answerLine("", true).length;
+
+export const claimedTexts = ({ matches, not }: RegexClaim): string => [...matches, ...not].join("\n");
+
+export const claimedOutput = ({ matches, not }: RegexClaim): string =>
+  [...matches.map((text) => answerLine(text, true)), ...not.map((text) => answerLine(text, false))].join(
+    "\n",
+  );
