@@ -25,7 +25,7 @@ const PACKAGE_LINES = {
   prover: 8976,
   proofmark: 13724,
   theme: 5554,
-  search: 3940,
+  search: 3906,
   playground: 1195,
   lookup: 788,
   import: 2898,

@@ -1,40 +1,27 @@
 import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { searchable, type Term, visitMatches } from "./embedded/matching.ts";
 
-/** What to put around a match, and where a text was cut. */
-export interface MarkOptions {
-  readonly before: string;
-  readonly after: string;
-  readonly ellipsis: string;
-}
-
 interface Range {
   readonly start: number;
   readonly end: number;
 }
 
 /** Returns a text as HTML with every match of the terms marked. All other markup is escaped. */
-export const markText = (text: string, terms: readonly Term[], options: MarkOptions): string =>
-  markRanges(text, matchesIn(text, terms), options);
+export const markText = (text: string, terms: readonly Term[]): string =>
+  markRanges(text, matchesIn(text, terms));
 
 /**
  * Returns the best matching line of a text, cut to some words around its first match, with matches marked.
  */
-export function markSnippet(
-  text: string,
-  terms: readonly Term[],
-  words: number,
-  options: MarkOptions,
-): string {
+export function markSnippet(text: string, terms: readonly Term[], words: number): string {
   const line = bestLine(text, terms);
   const ranges = matchesIn(line, terms);
   const { start, end } = windowAround(line, ranges, words);
   const inside = ranges
     .filter((range) => range.start < end && range.end > start)
     .map((range) => ({ start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start }));
-  const before = start > 0 ? options.ellipsis : "";
-  const after = end < line.length ? options.ellipsis : "";
-  return `${before}${markRanges(line.slice(start, end), inside, options)}${after}`;
+  const marked = markRanges(line.slice(start, end), inside);
+  return `${start > 0 ? "…" : ""}${marked}${end < line.length ? "…" : ""}`;
 }
 
 /**
@@ -75,11 +62,11 @@ function matchesIn(text: string, terms: readonly Term[]): Range[] {
   return ranges;
 }
 
-function markRanges(text: string, ranges: readonly Range[], { before, after }: MarkOptions): string {
+function markRanges(text: string, ranges: readonly Range[]): string {
   let at = 0;
   let html = "";
   for (const { start, end } of ranges) {
-    html += `${escapeHtml(text.slice(at, start))}${before}${escapeHtml(text.slice(start, end))}${after}`;
+    html += `${escapeHtml(text.slice(at, start))}<mark>${escapeHtml(text.slice(start, end))}</mark>`;
     at = end;
   }
   return html + escapeHtml(text.slice(at));

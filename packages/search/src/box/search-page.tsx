@@ -84,7 +84,7 @@ export default function LiveSearchPage(): ReactElement {
       const { site, siteSearch } = await loadForPage();
       document.title = `${titleOf(query)} ${site.titleDelimiter} ${site.title}`;
       if (site.search === undefined) return;
-      const tag = inAddress(VERSION) || searchedTag(site, site.search);
+      const tag = inAddress(VERSION) || searchedTag(site.search);
       if (loaded?.tag === tag) return;
       const counts = await siteSearch.counts(
         FILTERS.map(([, facet]) => facet),

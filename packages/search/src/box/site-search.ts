@@ -39,7 +39,7 @@ const NARROW = "(max-width: 48rem)";
 
 /** Creates the search of a site. */
 export function createSiteSearch(site: SiteData, search: SearchData, client: SearchClient): SiteSearch {
-  const options = (tag = searchedTag(site, search)) => ({
+  const options = (tag = searchedTag(search)) => ({
     settings: search,
     context: { locale: site.locale, tags: [tag] },
     snippetWords: matchMedia(NARROW).matches ? 5 : 10,
@@ -72,7 +72,7 @@ export function createSiteSearch(site: SiteData, search: SearchData, client: Sea
  * Returns the search tag of the page's version; else of the version that the reader chose last; else the
  * default.
  */
-export function searchedTag(_site: SiteData, search: SearchData): string {
+export function searchedTag(search: SearchData): string {
   const version =
     document.querySelector<HTMLMetaElement>('meta[name="docusaurus_version"]')?.content ?? preferredVersion();
   return version === undefined ? (search.tags[0] ?? "") : `docs-default-${version}`;

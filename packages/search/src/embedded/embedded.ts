@@ -26,8 +26,7 @@ export function createEmbeddedClient(index: SearchIndex): SearchClient {
     async search(request: SearchRequest, { note }: SearchOptions = {}): Promise<SearchResponse> {
       const filters = request.facetFilters ?? [];
       const all = filterEntries(corpus, filters);
-      const preferred = new Set(note === undefined ? [] : filterEntries(corpus, [`hierarchy.lvl0:${note}`]));
-      const { order: ranked, terms } = rank(corpus, request.query, { all, preferred });
+      const { order: ranked, terms } = rank(corpus, request.query, all, note);
       const provoked = findProvoked(request.query);
       const first = [...provoked.keys()].filter((at) => all.includes(at));
       const order = [...first, ...ranked.filter((at) => !first.includes(at))];
@@ -60,11 +59,6 @@ interface HitContext {
 }
 
 function hitOf(entry: Entry, { terms, passes, request, provoked }: HitContext): SearchHit {
-  const marks = {
-    before: request.highlightPreTag,
-    after: request.highlightPostTag,
-    ellipsis: request.snippetEllipsisText,
-  };
   const words = request.attributesToSnippet.find((one) => one.startsWith("content:"))?.slice(8);
   const { note, section } = entry;
   const provoking = provoked === undefined ? undefined : section.blocks[provoked];
@@ -78,12 +72,10 @@ function hitOf(entry: Entry, { terms, passes, request, provoked }: HitContext): 
     content,
     type,
     url: sectionUrl(note.permalink, anchor),
-    titleHtml: markText(section.level === 1 ? note.title : section.heading, terms, marks),
+    titleHtml: markText(section.level === 1 ? note.title : section.heading, terms),
     textHtml:
-      isText && content !== null
-        ? markSnippet(content, terms, Number(words ?? SNIPPET_WORDS), marks)
-        : undefined,
-    code: block && { text: block.code, html: markText(block.code, terms, marks), language: block.language },
+      isText && content !== null ? markSnippet(content, terms, Number(words ?? SNIPPET_WORDS)) : undefined,
+    code: block && { text: block.code, html: markText(block.code, terms), language: block.language },
     proof: block?.proof,
     isProvoked: provoking && true,
   };

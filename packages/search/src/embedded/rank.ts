@@ -51,15 +51,16 @@ export interface Ranking {
   readonly terms: readonly Term[];
 }
 
-/** The sections to rank, by their positions in the corpus. */
-export interface Candidates {
-  readonly all: readonly number[];
-  /** Those of the note that is being read. */
-  readonly preferred: ReadonlySet<number>;
-}
-
-/** Ranks sections for a query. Returns all candidates in their order if the query is empty. */
-export function rank(corpus: Corpus, query: string, { all, preferred }: Candidates): Ranking {
+/**
+ * Ranks the sections at `all` for a query, those of the note that is being read before their equals. Returns
+ * them in their order if the query is empty.
+ */
+export function rank(
+  corpus: Corpus,
+  query: string,
+  all: readonly number[],
+  title: string | undefined,
+): Ranking {
   const parsed = parseQuery(query);
   if (parsed.terms.length === 0) return { order: all, terms: [] };
   const found = lookUp(corpus, parsed);
@@ -74,7 +75,7 @@ export function rank(corpus: Corpus, query: string, { all, preferred }: Candidat
     const entry = corpus.entries[at];
     const share = shares[place] ?? 0;
     if (entry !== undefined && share >= best * MIN_SHARE)
-      scores.set(at, scoreOf(corpus, found, at, entry) * share * (preferred.has(at) ? HERE : 1));
+      scores.set(at, scoreOf(corpus, found, at, entry) * share * (entry.note.title === title ? HERE : 1));
   }
   const scoreAt = (at: number): number => scores.get(at) ?? 0;
   return {

@@ -26,9 +26,8 @@ export function createHostedClient(
   });
   client.addAlgoliaAgent("proofmark");
   return {
-    async search(request, { signal } = {}) {
-      const answer = client.search<Found>({ requests: [request] });
-      const { results } = await (signal === undefined ? answer : Promise.race([answer, whenAborted(signal)]));
+    async search(request) {
+      const { results } = await client.search<Found>({ requests: [request] });
       const result = results[0];
       if (result === undefined || !("hits" in result) || result.hits === undefined)
         throw new Error("the search provider answered without hits");
@@ -56,20 +55,14 @@ function createHostsMemory(): HostsMemory {
   const nameOf = (host: Parameters<HostsMemory["get"]>[0]): unknown =>
     typeof host === "string" ? host : host["url"];
   return {
-    async get<T>(host: Parameters<HostsMemory["get"]>[0], initial: () => Promise<T>) {
-      const state = states.get(nameOf(host)) as T | undefined; // the client reads only what it has set
-      return state ?? initial();
-    },
+    get: async <T>(host: Parameters<HostsMemory["get"]>[0], initial: () => Promise<T>) =>
+      (states.get(nameOf(host)) as T | undefined) ?? initial(), // the client reads only what it has set
     async set(host, state) {
       states.set(nameOf(host), state);
       return state;
     },
-    async delete(host) {
-      states.delete(nameOf(host));
-    },
-    async clear() {
-      states.clear();
-    },
+    delete: async (host) => void states.delete(nameOf(host)),
+    clear: async () => states.clear(),
   };
 }
 
@@ -142,10 +135,3 @@ const safeHtml = (
     : escapeHtml(value)
         .replaceAll(escapeHtml(highlightPreTag), "<mark>")
         .replaceAll(escapeHtml(highlightPostTag), "</mark>");
-
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-}
