@@ -97,22 +97,19 @@ function openLibrary(json: string, index: string, base: string): Library {
   const proven = new Map(snippets.map((snippet) => [pathOf(snippet.url), snippet]));
   const origin = /^https?:\/\/[^/]+/.exec(snippets[0]?.url ?? "")?.[0] ?? UNKNOWN_ORIGIN;
 
-  const foundOf = (note: NamedNote, block: SectionBlock, headings: readonly string[]): FoundSnippet => {
+  /** A snippet with its evidence on a version; none without. */
+  const foundOf = (
+    note: NamedNote,
+    block: SectionBlock,
+    headings: readonly string[],
+    on: string | undefined,
+  ): FoundSnippet[] => {
     const { id, language, title = null, code } = block;
     const url = `${origin}${note.permalink}#${encodeURIComponent(id)}`;
     const snippet = proven.get(pathOf(url)) ?? { ...UNPROVEN, id, url, language, title, code };
-    const { level, tool, version, output, reason } = snippet;
-    return {
-      address: `${note.name}#${id}`,
-      url: snippet.url,
-      path: headings,
-      snippet,
-      evidence: { level, tool, version, verdict: null, output, reason },
-    };
-  };
-  const onVersion = (found: FoundSnippet, on: string | undefined): FoundSnippet[] => {
-    const evidence = on === undefined ? found.evidence : evidenceOn(found.snippet, on);
-    return evidence === undefined ? [] : [{ ...found, evidence }];
+    const evidence = evidenceOn(snippet, on);
+    const address = `${note.name}#${id}`;
+    return evidence === undefined ? [] : [{ address, url: snippet.url, path: headings, snippet, evidence }];
   };
   const checkVersion = (on: string | undefined): void => {
     if (on === undefined || snippets.some((snippet) => evidenceOn(snippet, on) !== undefined)) return;
@@ -126,7 +123,7 @@ function openLibrary(json: string, index: string, base: string): Library {
   });
   const languages = snippets.map(({ language }) => language);
   const titles = notes.map(({ title }) => title);
-  const search = async (query: string, filters: readonly FacetFilter[]): Promise<FoundSnippet[]> => {
+  const search = async (query: string, filters: readonly FacetFilter[], on: string | undefined) => {
     const { hits } = await client.search(request(query, { filters }));
     const sections = new Map(
       notes.flatMap((note) =>
@@ -137,13 +134,14 @@ function openLibrary(json: string, index: string, base: string): Library {
       const place = sections.get(objectID.replace(/:(?:code|text)-\d+$/, ""));
       const block = place?.section.blocks.find((one) => one.code === code?.text);
       if (place === undefined || block === undefined) return [];
-      return [{ ...foundOf(place.note, block, headingsOf(hierarchy)), isProvoked }];
+      const found = foundOf(place.note, block, headingsOf(hierarchy), on);
+      return found.map((one) => ({ ...one, isProvoked }));
     });
   };
-  const list = (): FoundSnippet[] =>
+  const list = (on: string | undefined): FoundSnippet[] =>
     notes.flatMap((note) =>
       note.sections.flatMap(({ blocks }, index) =>
-        blocks.map((block) => foundOf(note, block, headingsTo(note, index))),
+        blocks.flatMap((block) => foundOf(note, block, headingsTo(note, index), on)),
       ),
     );
   return {
@@ -152,10 +150,9 @@ function openLibrary(json: string, index: string, base: string): Library {
       checkVersion(on);
       const ofNote = filterFor("hierarchy.lvl0", titles, note);
       const filters = [...filterFor("codeLanguage", languages, language), ...ofNote];
-      const all = query === "" && filters.length === 0 ? list() : await search(query, filters);
+      const all = query === "" && filters.length === 0 ? list(on) : await search(query, filters, on);
       // two sections may show the same snippet
-      const once = new Map(all.map((one) => [one.address, one]));
-      const found = [...once.values()].flatMap((one) => onVersion(one, on));
+      const found = [...new Map(all.map((one) => [one.address, one])).values()];
       return { found: found.slice(0, limit), count: found.length };
     },
     get(address, on) {
@@ -179,7 +176,7 @@ function openLibrary(json: string, index: string, base: string): Library {
             texts: isSnippet ? [] : texts,
             snippets: blocks
               .filter(({ id }) => !isSnippet || id === anchor)
-              .flatMap((block) => onVersion(foundOf(note, block, []), on)),
+              .flatMap((block) => foundOf(note, block, [], on)),
           }),
         ),
         below: isNote

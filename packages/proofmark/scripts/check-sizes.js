@@ -27,7 +27,7 @@ const PACKAGE_LINES = {
   theme: 5554,
   search: 3906,
   playground: 1195,
-  lookup: 788,
+  lookup: 785,
   import: 2898,
   "create-proofmark": 88,
 };
