@@ -4,7 +4,6 @@ import { inspect, styleText } from "node:util";
 import { problemsOf } from "@proofmark/prover/files/system-problem.ts";
 import { detailsOf, type Problem, placeOf } from "@proofmark/prover/problem.ts";
 import { cleanLine, cleanText } from "@proofmark/prover/text/clean-text.ts";
-import { relativePath } from "../content/source.ts";
 
 /** Whether an environment variable is set to something other than an empty text, `0` or `false`. */
 export const isSet = (name: string): boolean => ![undefined, "", "0", "false"].includes(process.env[name]);
@@ -92,7 +91,7 @@ export function annotate(problem: Problem): void {
   const place = path.resolve(root, problem.file);
   const base = process.env["GITHUB_WORKSPACE"] ?? path.resolve(root);
   // some problems concern the command itself
-  const file = existsSync(place) ? relativePath(base, place) : undefined;
+  const file = existsSync(place) ? path.relative(base, place).split(path.sep).join("/") : undefined;
   const properties = Object.entries({ file, line, col: line && column })
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`]))
     .join(",");

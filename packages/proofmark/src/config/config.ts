@@ -52,7 +52,7 @@ export async function loadConfig(root: string): Promise<Project> {
   removeTemporaryFiles(cacheDir);
   const { code, dependencies } = await bundleConfig(file, root);
   const text = readFileSync(path.join(root, file), "utf8");
-  const value = await evaluate(code, { file, cacheDir, text });
+  const value = await evaluate(code, file, cacheDir, text);
   const { runners, playground, ...config } = parseConfig(value, file, text);
   return { root, cacheDir, config, runners, playground, dependencies };
 }
@@ -101,10 +101,7 @@ async function bundleConfig(file: string, root: string) {
   }
 }
 
-async function evaluate(
-  code: string,
-  { file, cacheDir, text }: { file: string; cacheDir: string; text: string },
-) {
+async function evaluate(code: string, file: string, cacheDir: string, text: string) {
   // A new name for each run, since modules are cached by address and the configuration may read the
   // environment.
   const target = temporaryName(path.join(cacheDir, `config-${Date.now()}`), ".mjs");

@@ -9,11 +9,7 @@ const markup = { type: v.literal("html"), value: html };
 
 /** A link: `to` is below the base of the site, `href` is as it is written. */
 const link = { label: v.string(), to: v.optional(address()), href: v.optional(address()) };
-export interface LinkConfig {
-  label: string;
-  to?: string | undefined;
-  href?: string | undefined;
-}
+export type LinkConfig = v.InferOutput<v.StrictObjectSchema<typeof link, undefined>>;
 const hasOneTarget = ({ to, href }: LinkConfig): boolean => (to === undefined) !== (href === undefined);
 const TARGET_MESSAGE = 'One and only one between "to" and "href" should be provided';
 

@@ -165,7 +165,7 @@ async function createBody(source: Source, context: BodyContext): Promise<ReadBod
   const lockFile = lockFileOf(file);
   const lockText = options.readSource(lockFile)?.text;
   const lock = lockText === undefined ? undefined : parseLock(lockText, lockFile);
-  const included = includeCode(analysis.fences.all, { root: options.root, file });
+  const included = includeCode(analysis.fences.all, options.root, file);
   if (included.problems.length > 0) throw new ProblemError([...analysis.problems, ...included.problems]);
   const { blocks, problems: blockProblems } = await createCodeBlocks(included.fences, {
     ...options,

@@ -37,14 +37,9 @@ export function addAssets(
   };
   const provider = (search !== false && search.provider) || "embedded";
   const searchScript = provider === "embedded" ? "search-worker" : (`search-${provider}` as const);
-  const data = createSiteData(site, {
-    siteVersion: engine.version,
-    readStatic: createDrawingReader(project),
-    build: "",
-    search: {
-      script: search === false ? "" : files.publish(`${searchScript}.js`, engine.script(searchScript)),
-      index: searchIndexAddress(config.baseUrl, provider),
-    },
+  const data = createSiteData(site, engine.version, createDrawingReader(project), {
+    script: search === false ? "" : files.publish(`${searchScript}.js`, engine.script(searchScript)),
+    index: searchIndexAddress(config.baseUrl, provider),
   });
   const style = styleSheet(engine, config, ownStyle);
   // pages reload when it changes

@@ -50,7 +50,7 @@ function readSources(sources: readonly Source[], { root, config }: Project): Sit
     if (notes.has(file)) return;
     const slugState = createSlugState();
     const found = analyse(text, { file, slugState, placeholders });
-    const included = includeCode(found.fences.all, { root, file });
+    const included = includeCode(found.fences.all, root, file);
     const { problems: wrong, ...parts } = readSnippets(included.fences, file, placeholders);
     for (const problem of [...found.problems, ...included.problems, ...wrong]) problems.push(problem);
     const lockFile = lockFileOf(file);

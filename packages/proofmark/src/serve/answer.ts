@@ -1,5 +1,4 @@
 // Answers requests from the files of a site. The `send` library handles ranges, conditional requests and types.
-import { statSync } from "node:fs";
 import path from "node:path";
 import { cleanAddress, findByPath } from "@proofmark/theme/data/addresses.ts";
 import send, { type SendOptions } from "send";
@@ -57,15 +56,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const typeOf = (name: string): string =>
   `${TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain"}; charset=utf-8`;
-
-/** Whether a path is a regular file. Opening a pipe or a device could wait forever. */
-export function isFile(file: string): boolean {
-  try {
-    return statSync(file).isFile();
-  } catch {
-    return false; // missing or not accessible
-  }
-}
 
 /** An error from `send`. */
 interface SendError extends Error {

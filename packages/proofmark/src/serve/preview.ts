@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
-import { findStaticFile, spelledAs } from "@proofmark/prover/files/site-file.ts";
+import { findStaticFile, kindOf, spelledAs } from "@proofmark/prover/files/site-file.ts";
 import { ASSETS_FOLDER, routeKey } from "@proofmark/theme/data/addresses.ts";
 import { readHeaders } from "../files/headers.ts";
-import { answerFrom, isFile, type PublishedSite } from "./answer.ts";
+import { answerFrom, type PublishedSite } from "./answer.ts";
 import { createSiteServer, Refusal } from "./site-server.ts";
 
 interface PreviewInput {
@@ -25,7 +25,7 @@ export function createPreview(input: PreviewInput): Server {
     async answer(exchange) {
       for (const [name, value] of readHeaders(folder)) exchange.response.setHeader(name, value);
       // While a build replaces the output, the folder is missing for a moment.
-      if (!isFile(path.join(folder, "404.html")))
+      if (kindOf(path.join(folder, "404.html")) === undefined)
         throw new Refusal(
           503,
           "There is no built site at the moment. Try again when the build is finished.",
@@ -45,7 +45,7 @@ function publishedFolder({ folder, baseUrl, trailingSlash }: PreviewInput): Publ
       name.startsWith(`${ASSETS_FOLDER}/`) ? "public, max-age=31536000, immutable" : "no-cache",
     get(name) {
       const file = spelledAs(path.join(folder, name));
-      if (!isFile(file)) return undefined;
+      if (!kindOf(file)?.isFile()) return undefined; // opening a pipe or a device could wait forever
       if (findStaticFile(folder, ".", name)?.fault !== undefined)
         throw new Refusal(404, "This file leads out of the built site.");
       return { path: file, read: () => readFileSync(file) };

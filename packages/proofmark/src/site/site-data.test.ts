@@ -3,7 +3,6 @@ import { siteOf } from "../../tests/site-of.ts";
 import { createSiteData } from "./site-data.ts";
 
 it("lets Pagefind filter by the version of the page only where there are several", () => {
-  const options = { siteVersion: "1", readStatic: () => undefined, build: "" };
   const isContextual = (provider: "pagefind" | "embedded", versions: readonly string[]) =>
     createSiteData(
       siteOf(
@@ -13,7 +12,9 @@ it("lets Pagefind filter by the version of the page only where there are several
           versions: versions.map((name) => [name, { "a.mdx": "title: A" }] as const),
         },
       ),
-      { ...options, search: { script: "", index: "" } },
+      "1",
+      () => undefined,
+      { script: "", index: "" },
     ).search?.contextualSearch;
   expect(isContextual("pagefind", [])).toBe(false);
   expect(isContextual("pagefind", ["1.0"])).toBe(true);

@@ -6,18 +6,15 @@ import type { Site } from "./site.ts";
 /** The behaviour level of the product's specification that this engine implements. */
 const FRAMEWORK_VERSION = "3.6.3";
 
-export interface SiteDataOptions {
-  readonly siteVersion: string;
-  readonly readStatic: ReadStatic;
-  readonly build: string;
-  /** Where the parts of search are published. */
-  readonly search: Pick<IndexedSearchData, "script" | "index">;
-}
+/** Where the parts of search are published. */
+type SearchPlaces = Pick<IndexedSearchData, "script" | "index">;
 
-/** What all pages of the site share. `build` names the shell and this data; see `SiteData`. */
+/** What all pages of the site share. The name of the build is added when all of it is known; see `SiteData`. */
 export function createSiteData(
   site: Site,
-  { siteVersion, readStatic, build, search }: SiteDataOptions,
+  siteVersion: string,
+  readStatic: ReadStatic,
+  search: SearchPlaces,
 ): SiteData {
   const { config } = site;
   return {
@@ -26,7 +23,7 @@ export function createSiteData(
     titleDelimiter: config.titleDelimiter,
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
-    build,
+    build: "",
     siteVersion,
     frameworkVersion: FRAMEWORK_VERSION,
     navbar: createNavbar(site, readStatic),
@@ -52,7 +49,7 @@ export function createSiteData(
 
 function createSearchData(
   { config: { search, baseUrl }, versions, searchPage: page }: Site,
-  { script, index }: SiteDataOptions["search"],
+  { script, index }: SearchPlaces,
 ): SearchData | undefined {
   if (search === false) return undefined;
   const tags = versions.filter((version) => version.isLast).map((version) => searchTag(version.name));

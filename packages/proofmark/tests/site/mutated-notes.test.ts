@@ -73,12 +73,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
     });
     const route = site.routes.find(({ kind }) => kind === "note");
     if (route === undefined) throw new Error("the note has no route");
-    const siteData = createSiteData(site, {
-      siteVersion: "1",
-      readStatic: () => undefined,
-      build: "",
-      search: { script: "", index: "" },
-    });
+    const siteData = createSiteData(site, "1", () => undefined, { script: "", index: "" });
     const assets = {
       ...{ style: "", listStyle: "" },
       inline: Object.fromEntries(Object.keys(INLINE_SCRIPTS).map((name) => [name, ""])) as Assets["inline"],

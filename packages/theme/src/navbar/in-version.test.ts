@@ -26,12 +26,7 @@ const site = siteOf(
     ],
   },
 );
-const siteData: SiteData = createSiteData(site, {
-  siteVersion: "1",
-  readStatic: () => undefined,
-  build: "b",
-  search: { script: "", index: "" },
-});
+const siteData: SiteData = createSiteData(site, "1", () => undefined, { script: "", index: "" });
 
 /** Label and address of every link of the navbar, those of a dropdown in brackets. */
 function shown(permalink: string, preferred?: string): string[] {

@@ -11,14 +11,8 @@ import { commentsOf } from "@proofmark/prover/text/languages.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { nearFile, readSource } from "../source.ts";
 
-/** Where a fence with `from` stands: its note, in the folder of the site. */
-interface Place {
-  readonly root: string;
-  readonly file: string;
-}
-
-/** Puts the code of files into the fences that name one. What is wrong with these comes back as problems. */
-export function includeCode(fences: readonly Fence[], place: Place) {
+/** Puts the code of files into the fences of a note that name one. What is wrong with these comes back as problems. */
+export function includeCode(fences: readonly Fence[], root: string, file: string) {
   const dependencies = new Set<string>();
   const problems: Problem[] = [];
   const filled = fences.map((fence) => {
@@ -28,7 +22,7 @@ export function includeCode(fences: readonly Fence[], place: Place) {
     const name = path.posix.normalize(written);
     dependencies.add(name);
     try {
-      return { ...fence, ...readCode(fence, name, region, place) };
+      return { ...fence, ...readCode(fence, name, region, root, file) };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(...error.problems);
@@ -48,7 +42,8 @@ function readCode(
   fence: Fence,
   name: string,
   region: string | undefined,
-  { root, file }: Place,
+  root: string,
+  file: string,
 ): Pick<Fence, "code" | "source"> {
   const wrong = (message: string, details: Pick<Problem, "expected" | "found" | "fix">) =>
     problemError(file, fence.line, message, details);
