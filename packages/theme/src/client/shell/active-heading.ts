@@ -10,12 +10,11 @@ import { boxOf } from "../page/elements.ts";
 export function useActiveHeading(page: PageState): string | undefined {
   const [active, setActive] = useState<string>();
   useEffect(() => {
-    const ids = idsOf(page.toc);
     let frame = 0;
     const update = (): void => {
       frame = 0;
       const height = document.querySelector(".bar:not(.hides)")?.clientHeight;
-      setActive(activeId(ids.flatMap(measure), height ?? 0, innerHeight));
+      setActive(activeId(idsOf(page.toc).flatMap(measure), height ?? 0, innerHeight));
     };
     const schedule = (): void => {
       frame ||= requestAnimationFrame(update);
