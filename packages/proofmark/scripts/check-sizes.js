@@ -24,7 +24,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 8976,
   proofmark: 13693,
-  theme: 5554,
+  theme: 5551,
   search: 3906,
   playground: 1195,
   lookup: 785,

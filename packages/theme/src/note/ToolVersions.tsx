@@ -27,7 +27,7 @@ export function VersionChoice({ groups, data }: VersionChoiceProps) {
           </select>
           {href !== undefined && (
             <a href={href} aria-label={`Changes of ${main.tool}`}>
-              Changes
+              Changes<span className="unscripted"> of {main.tool}</span>
             </a>
           )}
         </span>
