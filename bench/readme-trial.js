@@ -46,8 +46,8 @@ function tryPackage(name) {
       if (stdout === "") throw new Error(stderr);
       return JSON.parse(stdout).filter(({ hidden }) => !hidden);
     };
-    const alone = check(readme);
-    const shared = check(`<!-- check file: session -->\n${readme}`);
+    const alone = check(`<!-- check file: timeout=10s -->\n${readme}`);
+    const shared = check(`<!-- check file: session timeout=10s -->\n${readme}`);
     if (values.details)
       console.error(run(process.execPath, [command, "check", "README.md", "--root", folder]).stderr);
     const passed = (results) => results.filter(({ status }) => status === "proven");

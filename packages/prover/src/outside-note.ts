@@ -15,6 +15,7 @@ import { type Lock, lockFileOf } from "./lock/lock.ts";
 import { readSnippets } from "./lock/snippet.ts";
 import type { CheckedNote } from "./note.ts";
 import { type Problem, ProblemError } from "./problem.ts";
+import { maskOutput } from "./proof/masks.ts";
 import { runnerOf } from "./prove/plan.ts";
 import type { Runner } from "./runner/runner.ts";
 import { isProgram, isShell } from "./text/languages.ts";
@@ -135,9 +136,9 @@ const hasRunner = (fence: Fence, file: string, runners: readonly Runner[]): bool
     (snippet) => runnerOf(runners, snippet) !== undefined,
   );
 
-/** A command that installs packages and so needs the network. */
+/** A command that installs packages, or clones, and so needs the network. */
 const INSTALL =
-  /(?:^|[;&|])[ \t]*(?:sudo[ \t]+)?(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)[ \t]+(?:\S+[ \t]+)??(?:i|install|add|ci|get)\b/m;
+  /(?:^|[;&|])[ \t]*(?:\w+=\S*[ \t]+|sudo[ \t]+|python3?[ \t]+-m[ \t]+)*(?:git[ \t]+clone|(?:npm|pnpm|yarn|bun|deno|pip3?|pipx|uv|gem|cargo|go|apt|apt-get|dnf)[ \t]+(?:\S+[ \t]+)??(?:i|install|add|ci|get))\b/m;
 
 /** Languages whose blocks are commands behind a prompt with what they print. */
 const TRANSCRIPTS = ["console", "shell-session", "sh-session"];
@@ -164,7 +165,7 @@ function readTranscript(fence: Fence): Fence {
       commands.push(line.replace(/^[$>] /, ""));
       continues = line.endsWith("\\");
       if (output.at(-1) === "") output.pop(); // parts the commands
-    } else output.push(line === "..." ? "…" : line);
+    } else output.push(line === "..." ? "…" : maskOutput(line).replace(/‹[^›]*›/g, "[..]"));
     isOutput = line !== "" && !isComment;
   }
   const printed = output.join("\n").trim() === "" ? undefined : output.join("\n");

@@ -72,6 +72,7 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
       rendered: pages.filter((page) => page.isRendered()).length,
       /** Unproven snippets that this build accepts and a build under CI refuses. */
       refusedByCi: config.onUnprovenSnippets === undefined && isProven && !strict ? unproven.length : 0,
+      hasHome: loaded.site.home !== undefined,
       /** Warnings and remarks. Errors are thrown and leave the output unchanged. */
       problems,
     };

@@ -13,17 +13,14 @@ export async function runBuild({ root, outDir }: { root: string; outDir: string 
     build({ project, outDir: folder, strict: isSet("CI"), onProgress: update }),
   );
   printProblems(result.problems);
-  if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(project.config.url))
-    say(
-      `The site's address is still ${project.config.url}: set \`url\` in ${project.config.file} before you publish.`,
-    );
+  const { url, file, baseUrl, docs } = project.config;
+  if (/^https?:\/\/[^/]*\.(?:example|invalid)$/.test(url))
+    say(`The site's address is still ${url}: set \`url\` in ${file} before you publish.`);
+  if (!result.hasHome)
+    say(`No page is at ${baseUrl}: write ${docs.path}/index.mdx, or give a note \`slug: /\`.`);
   say(
     `Built ${count(result.routes, "page")} from ${count(result.notes, "note")} into "${path.relative(process.cwd(), folder) || "."}" in ${duration(performance.now() - began)} (${result.compiled} compiled, ${result.rendered} rendered)`,
   );
-  if (result.refusedByCi > 0)
-    say(
-      runnable(
-        `${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`npx proofmark check --update\` has run.`,
-      ),
-    );
+  const refused = `${count(result.refusedByCi, "snippet")} in no lock: a build under CI fails until \`npx proofmark check --update\` has run.`;
+  if (result.refusedByCi > 0) say(runnable(refused));
 }

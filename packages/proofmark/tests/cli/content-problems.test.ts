@@ -28,6 +28,14 @@ describe("a build", () => {
 Built 4 pages from 2 notes into "dist" in <time> (2 compiled, 4 rendered)
 `);
   });
+
+  it("says how to write a home page where there is none", async () => {
+    const site = fixtureSite("plain");
+    site.change("content/index.mdx", (text) => text.replace("slug: /", "slug: /first"));
+    expect((await site.build()).stdout).toContain(
+      "No page is at /: write content/index.mdx, or give a note `slug: /`.\n",
+    );
+  });
 });
 
 describe("attributes that a note writes", () => {

@@ -20,11 +20,18 @@ def is_stated(value, comment):
     pattern = ".*".join(map(re.escape, re.split(r"\.\.\.|…", flat(comment))))
     return any(re.fullmatch(pattern, flat(text)) for text in (repr(value), str(value)))
 
+class Examples(doctest.DocTestRunner):
+    def report_failure(self, out, test, example, got):
+        out(f"line {example.lineno + 1} gives {got}its example says {example.want}")
+
+    def report_unexpected_exception(self, out, test, example, info):
+        out(f"{info[0].__name__}: {info[1]}\n    at line {example.lineno + 1}\n")
+
 def run_examples(code):
     test = doctest.DocTestParser().get_doctest(code, {}, "block", None, 0)
     test.globs = names
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    return doctest.DocTestRunner(optionflags=flags).run(test, out=sys.stdout.write, clear_globs=False).failed == 0
+    return Examples(optionflags=flags).run(test, out=sys.stdout.write, clear_globs=False).failed == 0
 
 def run(code):
     if re.search(r"^\s*>>> ", code, re.M):
