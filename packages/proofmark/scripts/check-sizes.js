@@ -24,7 +24,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 8984,
   proofmark: 13693,
-  theme: 5551,
+  theme: 5550,
   search: 3906,
   playground: 1195,
   lookup: 785,
