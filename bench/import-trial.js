@@ -94,7 +94,7 @@ function notesIn(dist) {
 function proseOf(html) {
   let text = "";
   let code = 0;
-  const isCode = (name) => ["code", "pre", "script", "svg"].includes(name);
+  const isCode = (name) => ["code", "pre", "script", "style", "svg"].includes(name);
   const parser = new Parser({
     onopentag(name) {
       if (isCode(name)) code += 1;

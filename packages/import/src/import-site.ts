@@ -86,8 +86,10 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
   site.copyFiles();
   let done = 0;
   for (const [file, text] of pages) {
-    const reason = await noteProblem(file, text, site.folder, project);
-    const note = reason === undefined ? text : refuse(file, reason);
+    const note = await readNote(file, text, site.folder, project).then(
+      () => text,
+      (error: unknown) => refuse(file, error),
+    );
     pages.set(file, note);
     site.write(`content/${file}`, note);
     onProgress(++done, pages.size);
@@ -106,8 +108,8 @@ export async function importSite(options: ImportOptions): Promise<ImportResult> 
   return { generator: project.generator, pages: pages.size, refused, findings };
 }
 
-/** The error with which the engine refuses a note; undefined if it reads it. Its code keeps one colour, which is quick. */
-const noteProblem = (file: string, text: string, root: string, project: Project): Promise<unknown> =>
+/** Reads a note as the engine does; rejects if it refuses it. Its code keeps one colour, which is quick. */
+const readNote = (file: string, text: string, root: string, project: Project): Promise<unknown> =>
   createPage(
     { file: `content/${file}`, name: file, text, hash: hashText(text) },
     {
@@ -120,9 +122,6 @@ const noteProblem = (file: string, text: string, root: string, project: Project)
       },
       readSource: (name) => readSource(root, name),
     },
-  ).then(
-    () => undefined,
-    (error: unknown) => error,
   );
 
 /** The address of each page below the base, by file. Of two pages at one address the index of a folder stays. */

@@ -28,7 +28,7 @@ const PACKAGE_LINES = {
   search: 3906,
   playground: 1195,
   lookup: 785,
-  import: 2898,
+  import: 2897,
   "create-proofmark": 88,
 };
 /** Folders of what is installed or made. */
