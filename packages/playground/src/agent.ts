@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { EngineModule, PlaygroundSnippet, RunningEngine } from "./engine.ts";
+import type { EngineModule, PlaygroundSnippet } from "./engine.ts";
 
 /** A request, one per line. `mark` is printed on a separate line after the answer. */
 export interface AgentRequest extends PlaygroundSnippet {
@@ -15,15 +15,14 @@ export interface AgentRequest extends PlaygroundSnippet {
 
 const [, folder = ""] = process.argv;
 const module: EngineModule = await import(pathToFileURL(path.join(folder, "module.js")).href);
-let engine: Promise<RunningEngine> | undefined;
 const read = async (name: string) =>
   new Response(await promisify(gunzip)(await readFile(path.join(folder, name))), {
     headers: { "content-type": "application/wasm" },
   });
+const engine = module.start(read);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { mark, ...snippet }: AgentRequest = JSON.parse(line);
-  engine ??= module.start(read);
   const { tool, run } = await engine;
   console.log(`${JSON.stringify({ ...(await run(snippet)), tool })}\n${mark}`);
 }

@@ -54,11 +54,17 @@ const answerSchema = v.object({
   tool: v.object({ name: v.string(), version: v.string() }),
 });
 
+/** Longest time that a snippet may run: twice that of the page, since its engine may start first. */
+const MAX_MS = 20_000;
+
 function startSession({ sandbox }: SequenceContext, engine: Engine, folder: string): Session {
   const program = readFileSync(new URL("./playground-agent.js", import.meta.url), "utf8");
   const args = ["--input-type=module", "--eval", program, seenIn(sandbox, folder)];
   let conversation: Conversation | undefined;
-  const send = async ({ code, fence, meta }: Snippet, vars: string | undefined): Promise<Outcome> => {
+  /** What has ended, with its variables, to run again in an engine that takes the place of a stopped one. */
+  const done = new Map<Snippet, string | undefined>();
+  const send = async (snippet: Snippet, vars: string | undefined): Promise<Outcome | undefined> => {
+    const { code, fence, meta } = snippet;
     const { language, claim } = fence;
     conversation ??= converse(sandbox.spawn("node", args, { merge: true }));
     const mark = `--${randomBytes(12).toString("hex")}--`;
@@ -67,22 +73,29 @@ function startSession({ sandbox }: SequenceContext, engine: Engine, folder: stri
       input: claim ? claimedTexts(claim) : vars,
     };
     const end = new RegExp(`(?<=\n)${mark}\n`);
-    const { text, exit } = await conversation.ask(`${JSON.stringify(request)}\n`, end);
-    if (exit?.signal === "SIGKILL") throw new Error("needs more time or memory");
+    const { process, ask } = conversation;
+    const late = setTimeout(() => process.kill("SIGKILL"), MAX_MS);
+    const { text, exit } = await ask(`${JSON.stringify(request)}\n`, end);
+    clearTimeout(late);
+    if (exit !== undefined) conversation = undefined;
+    if (exit?.signal === "SIGKILL") return undefined;
     if (exit !== undefined) throw new Error(`the engine ended: ${text.trim().slice(-300)}`);
+    done.set(snippet, vars);
     const { needs, ...answer } = readAnswer(answerSchema, text.trim().split("\n").at(-1) ?? "", "the engine");
     // a claim is proven by its silence
     const isClaimed = claim !== undefined && answer.output === claimedOutput(claim);
     return { ...answer, ...(isClaimed && { output: "" }), lacks: needs && `needs ${needs}` };
   };
+  const cannotRun = (lacks: string): Outcome => ({
+    ...{ ok: false, output: "", tool: { name: engine.title, version: "" }, lacks },
+  });
   return {
     async run(snippet, { vars }) {
       const { language } = snippet.fence;
-      if (!engine.languages.includes(language)) {
-        const lacks = isShell(language) ? "needs a shell" : `needs a runner of ${language}`;
-        return { ok: false, output: "", tool: { name: engine.title, version: "" }, lacks };
-      }
-      return send(snippet, vars);
+      if (!engine.languages.includes(language))
+        return cannotRun(isShell(language) ? "needs a shell" : `needs a runner of ${language}`);
+      if (conversation === undefined) for (const [one, before] of [...done]) await send(one, before);
+      return (await send(snippet, vars)) ?? cannotRun("needs more than 10 s");
     },
     interrupt: () => conversation?.process.kill("SIGKILL"),
   };

@@ -18,19 +18,18 @@ addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) => {
 
 async function startEngine({ module, files }: PublishedEngine): Promise<RunningEngine> {
   let received = 0;
-  const count = (): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> =>
-    new TransformStream({
+  await fetchKept(module); // the service worker answers with the copy
+  const { start }: EngineModule = await import(module);
+  return start(async (name) => {
+    const { body } = await fetchKept(files[name] ?? "");
+    const counting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         received += chunk.length;
         say({ received });
         controller.enqueue(chunk);
       },
     });
-  await fetchKept(module); // the service worker answers with the copy
-  const { start }: EngineModule = await import(module);
-  return start(async (name) => {
-    const { body } = await fetchKept(files[name] ?? "");
-    const content = body?.pipeThrough(count()).pipeThrough(new DecompressionStream("gzip"));
+    const content = body?.pipeThrough(counting).pipeThrough(new DecompressionStream("gzip"));
     return new Response(content, { headers: { "content-type": "application/wasm" } });
   });
 }

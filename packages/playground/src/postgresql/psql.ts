@@ -33,7 +33,7 @@ export function formatTable(
   const rule = widths.map((width) => "-".repeat(width + 2)).join("+");
   const body = cells.flatMap((row) => formatRow(row, columns, widths));
   const count = rows.length === 1 ? "(1 row)" : `(${rows.length} rows)`;
-  return `${[header.join("|"), rule === "" ? "--" : rule, ...body, count].join("\n")}\n\n`;
+  return `${[header.join("|"), rule || "--", ...body, count].join("\n")}\n\n`;
 }
 
 /** The lines of a row: a value of several lines has a plus at the end of each but its last. */
@@ -89,14 +89,8 @@ function placeLines(statement: string, position: number): string[] {
   const number = before.split("\n").length;
   const line = [...(statement.split("\n")[number - 1] ?? "")].map((sign) => (sign === "\t" ? " " : sign));
   const place = [...before].length - [...before.slice(0, before.lastIndexOf("\n") + 1)].length;
-  let [from, to] = [0, line.length];
-  if (line.length > MAX_SHOWN) {
-    if (MAX_SHOWN >= place + MIN_AFTER) to = MAX_SHOWN;
-    else {
-      to = Math.min(to, place + MIN_AFTER);
-      from = Math.max(0, to - MAX_SHOWN);
-    }
-  }
+  const to = Math.min(line.length, Math.max(MAX_SHOWN, place + MIN_AFTER));
+  const from = Math.max(0, to - MAX_SHOWN);
   const head = `LINE ${number}: ${from > 0 ? "..." : ""}`;
   const shown = line.slice(from, to).join("");
   return [

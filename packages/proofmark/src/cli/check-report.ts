@@ -6,6 +6,7 @@ import { proofOf, type VersionVerdict } from "@proofmark/prover/lock/lock.ts";
 import type { Snippet } from "@proofmark/prover/lock/snippet.ts";
 import type { CheckedNote } from "@proofmark/prover/note.ts";
 import { LEVELS, type Level } from "@proofmark/prover/proof/levels.ts";
+import { BROWSER } from "@proofmark/prover/proof/proof.ts";
 import type { NoteResult, SnippetResult, VersionResult } from "@proofmark/prover/prove/result.ts";
 import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { groupBy } from "@proofmark/prover/text/group-by.ts";
@@ -187,7 +188,7 @@ const formatVersionCounts = (versions: readonly VersionResult[]): string =>
     })
     .join("");
 
-/** A Markdown table of notes and levels, from the locks alone. */
+/** Markdown tables of notes and levels, and of what runs in the browser by language, from the locks alone. */
 export function formatLevels(notes: readonly CheckedNote[]): string {
   const rows = notes.map(({ file, lock, snippets }) => {
     const visible = snippets.filter(({ meta }) => !meta.hidden);
@@ -196,12 +197,25 @@ export function formatLevels(notes: readonly CheckedNote[]): string {
   const all = { file: "all", levels: rows.flatMap(({ levels }) => levels) };
   const used = [...LEVELS, "unproven" as const].filter((level) => all.levels.includes(level));
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
+  const asked = notes.flatMap(({ lock, snippets }) =>
+    snippets.flatMap((snippet) => {
+      const { versions = [], noVerdict = [] } = proofOf(lock, snippet) ?? {};
+      const found = [...versions, ...noVerdict].find(({ on }) => on === BROWSER);
+      const isSame = found !== undefined && "verdict" in found && found.verdict === "same";
+      return found === undefined ? [] : [{ language: snippet.fence.language, isSame }];
+    }),
+  );
   return [
     line(["note", ...used]),
     line(["---", ...used.map(() => "--:")]),
     ...[...rows, all].map(({ file, levels }) =>
       line([file, ...used.map((level) => levels.filter((one) => one === level).length || "")]),
     ),
+    ...(asked.length === 0 ? [] : ["", "| language | tried | same in the browser |", "| --- | --: | --: |"]),
+    ...groupBy(asked, ({ language }) => language).map(([language, tried]) => {
+      const same = tried.filter(({ isSame }) => isSame).length;
+      return line([language, tried.length, `${same} (${Math.round((same / tried.length) * 100)} %)`]);
+    }),
   ].join("\n");
 }
 
