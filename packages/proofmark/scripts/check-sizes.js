@@ -22,7 +22,7 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 8984,
+  prover: 8922,
   proofmark: 13705,
   theme: 5550,
   search: 3906,

@@ -14,47 +14,8 @@ export interface Failure {
   readonly timeout: boolean;
 }
 
-/** How a block is proven: the words that change what runs. */
-export interface FenceCheck {
-  /** Undefined for a block that must succeed. */
-  readonly fails: Failure | undefined;
-  readonly varies: boolean;
-  /** Name of the connection, shell or scope that it shares with others; the section's own has no name. */
-  readonly session: string | undefined;
-  /** The next block does not wait for it. */
-  readonly async: boolean;
-  /** It gets its own server, shell and directory instead of the section's. */
-  readonly fresh: boolean;
-  /** Tools it runs on; `fails` marks those that must refuse it. */
-  readonly on: readonly { readonly name: string; readonly fails: boolean }[];
-  readonly timeoutMs: number;
-  readonly level: CheckLevel | undefined;
-  /** Why it is not checked. */
-  readonly why: string | undefined;
-  /** It holds variables for the block before it. */
-  readonly vars: boolean;
-}
-
 /** The words behind a fence's language. */
-export interface FenceMeta {
-  readonly title: string | undefined;
-  /** Name under which the first screen repeats the block. */
-  readonly top: string | undefined;
-  /** The file the block is written to; also its caption. */
-  readonly file: string | undefined;
-  /** The file of the site that its code is taken from, and the region of it: `src/x.ts#region`. */
-  readonly from: string | undefined;
-  /** Folded on the page. */
-  readonly hidden: boolean;
-  /** Shows what not to do: without Copy on the page. */
-  readonly avoid: boolean;
-  readonly showLineNumbers: boolean;
-  /** Marked lines, from 1. */
-  readonly lines: ReadonlySet<number>;
-  /** What a result proves that looks as if it proved nothing. */
-  readonly proves: string | undefined;
-  readonly check: FenceCheck;
-}
+export type FenceMeta = ReturnType<typeof parseFenceMeta>["meta"];
 
 /** How long a block may take if it does not say. A guess: late enough for compilers on a slow, busy machine. */
 const TIMEOUT_MS = 60_000;
@@ -92,10 +53,10 @@ type Wrong = (message: string, details?: Pick<Problem, "expected" | "fix">) => v
 export function parseFenceMeta(
   meta: string,
   { file, line, length }: { file: string; line: number /** Lines of the block. */; length: number },
-): { meta: FenceMeta; problems: Problem[] } {
+) {
   const values = new Map<string, string>();
   const flags = new Set<string>();
-  const ranges: LineRange[] = [];
+  const ranges: ReturnType<typeof parseRanges> = [];
   const problems: Problem[] = [];
   const wrong: Wrong = (message, details = {}) => {
     problems.push({ severity: "error", file, line, message, expected: EXPECTED, ...details });
@@ -132,27 +93,42 @@ export function parseFenceMeta(
   return {
     meta: {
       title: values.get("title"),
+      /** Name under which the first screen repeats the block. */
       top: values.get("top"),
+      /** The file the block is written to; also its caption. */
       file: fileName,
+      /** The file of the site that its code is taken from, and the region of it: `src/x.ts#region`. */
       from: values.get("from"),
+      /** Folded on the page. */
       hidden: flags.has("hidden"),
+      /** Shows what not to do: without Copy on the page. */
       avoid: flags.has("avoid"),
       showLineNumbers: flags.has("showLineNumbers"),
+      /** Marked lines, from 1. */
       lines: linesOf(ranges, length),
+      /** What a result proves that looks as if it proved nothing. */
       proves: values.get("proves"),
+      /** How it is proven: the words that change what runs. */
       check: {
+        /** Undefined for a block that must succeed. */
         fails: failure && parseFailure(failure),
         varies: flags.has("varies"),
+        /** Name of the connection, shell or scope that it shares with others; the section's own has no name. */
         session: values.get("session") ?? (flags.has("session") ? "" : undefined),
+        /** The next block does not wait for it. */
         async: flags.has("async"),
+        /** It gets its own server, shell and directory instead of the section's. */
         fresh: flags.has("fresh"),
+        /** Tools it runs on; `fails` marks those that must refuse it. */
         on: (values.get("on") ?? "").split(",").flatMap((name) => {
           const fails = name.startsWith("!");
           return name === "" ? [] : [{ name: fails ? name.slice(1) : name, fails }];
         }),
         timeoutMs: parseTimeout(values.get("timeout"), wrong),
         level: parseLevel(values.get("check"), values.get("why"), wrong),
+        /** Why it is not checked. */
         why: values.get("why"),
+        /** It holds variables for the block before it. */
         vars: flags.has("vars"),
       },
     },
@@ -190,21 +166,15 @@ function parseTimeout(text: string | undefined, wrong: Wrong): number {
   return TIMEOUT_MS;
 }
 
-/** Lines of a block from 1, both included. */
-export interface LineRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Reads ranges as they are between the braces of a fence: `1,3-5`. */
-const parseRanges = (text: string): LineRange[] =>
+/** Reads ranges as they are between the braces of a fence: `1,3-5`, both ends included. */
+const parseRanges = (text: string) =>
   Array.from(text.matchAll(/(\d+)\s*(?:-\s*(\d+))?/g), ([, from, to = from]) => ({
     from: Number(from),
     to: Number(to),
   }));
 
 /** The lines of a block of `length` lines that are in any of the ranges. */
-export function linesOf(ranges: readonly LineRange[], length: number): Set<number> {
+export function linesOf(ranges: Readonly<ReturnType<typeof parseRanges>>, length: number): Set<number> {
   const lines = new Set<number>();
   for (const { from, to } of ranges)
     for (let line = Math.max(1, from); line <= Math.min(to, length); line++) lines.add(line);

@@ -1,14 +1,14 @@
 import { slug as githubSlug } from "github-slugger";
 
 /** Heading ids in use, shared by a note and its partials. */
-export interface SlugState {
-  readonly used: Map<string, number>;
-  /** The ids that authors wrote, each with the file and line of the first. */
-  readonly written: Map<string, string>;
-}
+export type SlugState = Readonly<ReturnType<typeof createSlugState>>;
 
 /** The state before the first heading of a note. */
-export const createSlugState = (): SlugState => ({ used: new Map(), written: new Map() });
+export const createSlugState = () => ({
+  used: new Map<string, number>(),
+  /** The ids that authors wrote, each with the file and line of the first. */
+  written: new Map<string, string>(),
+});
 
 /**
  * Generates heading ids like GitHub, in reading order, unique within a note and its partials (`-1`, `-2`).

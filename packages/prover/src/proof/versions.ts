@@ -7,24 +7,11 @@ import { errorLine } from "./error-line.ts";
 import { isSameOutput } from "./masks.ts";
 import { isRefused, type ProofSummary, type SnippetProof, shownTool, toolName } from "./proof.ts";
 
-/** A version of a tool that snippets ran on. */
-export interface ToolVersion {
-  /** As runners name it: `postgresql15`, `node22.23.3`. */
-  readonly name: string;
-  readonly tool: string;
-  /** As much of its number as tells it from the others of its tool: `15`, `22`. */
-  readonly number: string;
-}
-
 /** The versions that one runner offers, such as those of Redis and Valkey. */
-export interface ToolGroup {
-  /** The version that pages show first. */
-  readonly main: ToolVersion;
-  /** Newest first, those of the main version's tool before others. */
-  readonly versions: readonly ToolVersion[];
-  /** Number of snippets with a verdict on one of them. */
-  readonly snippets: number;
-}
+export type ToolGroup = Readonly<ReturnType<typeof groupOf>>;
+
+/** A version of a tool that snippets ran on. */
+export type ToolVersion = ToolGroup["main"];
 
 const familyOf = (name: string): string => name.replace(/[\d.]+$/, "");
 /** The number in the name of a version. */
@@ -89,20 +76,30 @@ function joinSets(sets: readonly (readonly string[])[]): ReadonlySet<string>[] {
   return [...new Set(setOf.values())];
 }
 
-type NamedVersion = Pick<ToolVersion, "name" | "tool">;
+/** `name` is that of runners: `postgresql15`, `node22.23.3`. */
+type NamedVersion = { readonly name: string; readonly tool: string };
 
-function groupOf(main: NamedVersion, others: readonly NamedVersion[], snippets: number): ToolGroup {
+function groupOf(main: NamedVersion, others: readonly NamedVersion[], snippets: number) {
   const all = [...new Map([...others, main].map((version) => [version.name, version])).values()];
-  const numbered = ({ name, tool }: NamedVersion): ToolVersion => {
+  const numbered = ({ name, tool }: NamedVersion) => {
     const rivals = all.filter((other) => other.tool === tool && other.name !== name);
     const numbers = rivals.map((rival) => numberOf(rival.name));
-    return { name, tool, number: shortNumber(numberOf(name), numbers) };
+    /** As much of its number as tells it from the others of its tool: `15`, `22`. */
+    const number = shortNumber(numberOf(name), numbers);
+    return { name, tool, number };
   };
   const order = (a: NamedVersion, b: NamedVersion): number =>
     Number(b.tool === main.tool) - Number(a.tool === main.tool) ||
     a.tool.localeCompare(b.tool, "en") ||
     compareNames(b, a);
-  return { main: numbered(main), versions: all.map(numbered).toSorted(order), snippets };
+  return {
+    /** The version that pages show first. */
+    main: numbered(main),
+    /** Newest first, those of the main version's tool before others. */
+    versions: all.map(numbered).toSorted(order),
+    /** Number of snippets with a verdict on one of them. */
+    snippets,
+  };
 }
 
 /** The first parts of a version's number that no other number begins with. */

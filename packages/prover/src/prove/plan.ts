@@ -17,22 +17,10 @@ export interface ProverInput {
 }
 
 /** The same with the tools that the required runners found: made once, and passed on. */
-export interface Prover extends ProverInput {
-  readonly found: ReadonlyMap<Runner, FoundTools>;
-}
+export type Prover = Readonly<Awaited<ReturnType<typeof findTools>>>;
 
 /** A snippet in a run of its section. */
-export interface Step {
-  readonly snippet: Snippet;
-  /** Who runs it, and with which version; undefined for a file, variables, or without its tool. */
-  readonly assignment: Assignment | undefined;
-  /** Why it has no version: its tool is missing. */
-  readonly missing: Missing | undefined;
-  /** The name of `on=` that it runs under; undefined if it names none. */
-  readonly on: string | undefined;
-  /** Whether its result counts. */
-  readonly isAsked: boolean;
-}
+export type Step = Readonly<ReturnType<typeof planRun>[number]>;
 
 /** A missing tool that a snippet needs. */
 export type Missing = Pick<MissingTool, "name" | "fix">;
@@ -50,7 +38,7 @@ export const isUsedByOthers = ({ meta }: Snippet): boolean =>
   meta.check.level === undefined && (meta.file !== undefined || meta.check.vars);
 
 /** Asks the runners of these snippets which tools they find. */
-export async function findTools(input: ProverInput, snippets: readonly Snippet[]): Promise<Prover> {
+export async function findTools(input: ProverInput, snippets: readonly Snippet[]) {
   const { runners, toolbox, root } = input;
   const needed = new Set(snippets.map((snippet) => runnerOf(runners, snippet)));
   const found = runners
@@ -73,8 +61,8 @@ export function planRun(
   tools: Pick<Prover, "runners" | "found">,
   asked: ReadonlySet<Snippet>,
   target?: Target,
-): Step[] {
-  return snippets.flatMap((snippet): Step[] => {
+) {
+  return snippets.flatMap((snippet) => {
     const runner = runnerOf(tools.runners, snippet);
     const found = runner && tools.found.get(runner);
     const variants = found?.variants ?? [];
@@ -86,9 +74,17 @@ export function planRun(
       : first !== undefined;
     if (on.length > 0 && !isNamedHere) return [];
     const variant = isTarget ? target.variant : besideVariant(variants, target?.variant);
-    const assignment = runner && variant && { runner, variant };
-    const missing = found && variant === undefined ? missingTool(found) : undefined;
-    return [{ snippet, assignment, missing, on: target?.on ?? first, isAsked: asked.has(snippet) }];
+    return {
+      snippet,
+      /** Who runs it, and with which version; undefined for a file, variables, or without its tool. */
+      assignment: runner && variant && { runner, variant },
+      /** Why it has no version: its tool is missing. */
+      missing: found && variant === undefined ? missingTool(found) : undefined,
+      /** The name of `on=` that it runs under; undefined if it names none. */
+      on: target?.on ?? first,
+      /** Whether its result counts. */
+      isAsked: asked.has(snippet),
+    };
   });
 }
 

@@ -89,10 +89,8 @@ export function resultOf(
   const compared = mayBeNew ? { remarks: [] } : compareWithLock(snippet, fresh, locked, strict);
   if ("failure" in compared) return failed(compared.failure);
   const entry = keptOrNew(snippet, fresh, locked);
-  const { remarks } = compared;
-  return isSilent
-    ? { ...base, status: "proven", level: "silent", remarks: [...remarks, SILENT], entry }
-    : { ...base, status: "proven", level: fresh.level, remarks, entry };
+  const remarks = isSilent ? [...compared.remarks, SILENT] : compared.remarks;
+  return { ...base, status: "proven", level: isSilent ? "silent" : fresh.level, remarks, entry };
 }
 
 /** The entry that the runs of a snippet show, or why they show none; undefined if its tool is missing. */

@@ -57,18 +57,13 @@ export interface Tried {
 }
 
 /** The results of tried code. */
-export interface Attempt {
-  readonly language: string;
-  readonly runner: string;
-  readonly setup: { readonly file: string; readonly anchor: string } | undefined;
-  readonly versions: readonly Tried[];
-}
+export type Attempt = Awaited<ReturnType<typeof tryCode>>;
 
 /**
  * Tries code on one version after the other: each has the machine for itself, and the first that works is what
  * the others are compared with. Throws a ProblemError for unknown names, and if no sandbox can be opened.
  */
-export async function tryCode(input: ProverInput, options: TryOptions): Promise<Attempt> {
+export async function tryCode(input: ProverInput, options: TryOptions) {
   const { place } = options;
   const before = place === undefined ? [] : blocksBefore(place);
   const snippet = snippetOf(options, before);

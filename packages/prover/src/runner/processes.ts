@@ -13,17 +13,13 @@ export interface Answer {
 }
 
 /** A client that answers one question at a time. Errors, unless merged, are part of the last answer only. */
-export interface Conversation {
-  /** Types a text and reads until `end` matches; without a text only reads. The answer excludes `end`. */
-  ask(text: string | undefined, end: RegExp): Promise<Answer>;
-  readonly process: SandboxProcess;
-}
+export type Conversation = Readonly<ReturnType<typeof converse>>;
 
 /** Characters at the end of an answer in which to look for `end`. */
 const MAX_END_LENGTH = 200;
 
 /** Talks to a client that runs in the sandbox. */
-export function converse(process: SandboxProcess): Conversation {
+export function converse(process: SandboxProcess) {
   let received = "";
   let errors = "";
   let exit: Exit | undefined;
@@ -56,7 +52,8 @@ export function converse(process: SandboxProcess): Conversation {
     });
   return {
     process,
-    ask(text, end) {
+    /** Types a text and reads until `end` matches; without a text only reads. The answer excludes `end`. */
+    ask(text: string | undefined, end: RegExp): Promise<Answer> {
       const answer = turn.then(() => {
         if (text !== undefined) process.write(text);
         return read(end);
@@ -68,22 +65,13 @@ export function converse(process: SandboxProcess): Conversation {
 }
 
 /** A server that a runner started in the sandbox. */
-export interface Server {
-  /** The last lines of its log. */
-  log(): string;
-  /** Stops it with everything it started. Its data may be lost. */
-  stop(): Promise<void>;
-}
+export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** Maximum lines of a server's log to show. */
 const MAX_LINES = 12;
 
 /** Starts a server and waits until its log says that it is ready. Throws with its log if it ends before. */
-export async function startServer(
-  sandbox: Sandbox,
-  command: readonly [string, ...string[]],
-  ready: RegExp,
-): Promise<Server> {
+export async function startServer(sandbox: Sandbox, command: readonly [string, ...string[]], ready: RegExp) {
   const [name, ...args] = command;
   const process = sandbox.spawn(name, args, { merge: true });
   let lines = "";
@@ -100,7 +88,9 @@ export async function startServer(
   await Promise.race([listens, over]);
   over.catch(() => {}); // if it ends later, its clients notice
   return {
+    /** The last lines of its log. */
     log,
+    /** Stops it with everything it started. Its data may be lost. */
     async stop() {
       process.kill("SIGKILL");
       await process.ended;

@@ -1,12 +1,7 @@
 import * as v from "valibot";
 
 /** Any JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonMapping;
-
-/** Values by keys. */
-export interface JsonMapping {
-  readonly [key: string]: Json;
-}
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A mapping with keys that the site's owner chose. */
 export const extraSchema = v.record(

@@ -22,18 +22,7 @@ export type RootRecord = v.InferOutput<typeof recordSchema>;
 export type RecordedTool = Readonly<RootRecord["tools"][number]>;
 
 /** One version of a tool in a toolbox root. */
-export interface FoundTool extends RecordedTool {
-  /** Whether Debian has it only where it gathers what comes next, as release candidates. */
-  readonly isEarly: boolean;
-  /** A folder whose `usr` can replace the machine's own. */
-  readonly root: string;
-  /** The folder in it with the version's program, where that has not its usual name in `/usr/bin`. */
-  readonly path: readonly string[] | undefined;
-  /** Variables that it needs. */
-  readonly env: Readonly<Record<string, string>> | undefined;
-}
-
-export type ToolRelease = Pick<FoundTool, "version" | "isEarly">;
+export type FoundTool = Readonly<ReturnType<typeof foundTool>>;
 
 /** Versions of tools that are not installed on this machine. */
 export interface Toolbox {
@@ -77,17 +66,25 @@ export function readRecord(place: string): RootRecord | undefined {
   }
 }
 
+type Release = Pick<FoundTool, "version" | "isEarly">;
+
 /** Orders versions. */
-export const newestFirst = (a: ToolRelease, b: ToolRelease): number =>
+export const newestFirst = (a: Release, b: Release): number =>
   Number(a.isEarly) - Number(b.isEarly) || b.version.localeCompare(a.version, "en", { numeric: true });
 
-function foundTool(place: string, { tool, version }: RecordedTool, isEarly: boolean): FoundTool {
+function foundTool(place: string, { tool, version }: RecordedTool, isEarly: boolean) {
   const root = path.join(place, "root");
   const [folder, compiled] = [programFolder(tool, version), compiledFolder(tool, version)];
   const [variable = ""] = COMPILED[tool] ?? [];
   return {
-    ...{ tool, version, isEarly, root },
+    ...{ tool, version },
+    /** Whether Debian has it only where it gathers what comes next, as release candidates. */
+    isEarly,
+    /** A folder whose `usr` can replace the machine's own. */
+    root,
+    /** The folder in it with the version's program, where that has not its usual name in `/usr/bin`. */
     path: existsSync(path.join(root, folder)) ? [folder] : undefined,
+    /** Variables that it needs. */
     env: existsSync(path.join(root, compiled)) ? { [variable]: compiled } : undefined,
   };
 }
