@@ -84,7 +84,7 @@ export function openPanel(figure: HTMLElement, run: () => void) {
     end(text: string, lines: readonly Line[] = []): void {
       panel.isBusy = false;
       show(text, lines);
-      announce(text);
+      announce(text.replace(/\. .*/, "")); // the rest would hide the result
     },
   };
   return panel;
