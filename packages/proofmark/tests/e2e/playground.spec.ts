@@ -187,6 +187,36 @@ test("runs with storage that is full", async ({ page, context }) => {
   await expect(snippet(page, "list.sql")).toContainText("The same as proven", WAIT);
 });
 
+test("says why it can't run without WebAssembly, without memory, and after its worker was killed", async ({
+  page,
+}) => {
+  const worker = /playground-worker/;
+  const without = (change: string) =>
+    page.route(worker, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${change};${await response.text()}` });
+    });
+  await without("delete globalThis.WebAssembly");
+  await open(page);
+  const list = snippet(page, "list.sql");
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("This browser does not allow WebAssembly here.", WAIT);
+  await page.unroute(worker);
+  await without("WebAssembly.Memory = function () { throw new RangeError('no memory') }");
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("There is not enough memory.", WAIT);
+  await page.unroute(worker);
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("The same as proven", WAIT);
+  await page.workers()[0]?.evaluate(() => self.close());
+  await list.getByRole("textbox").fill("select 1;");
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("It ran for 10 s and was stopped.", WAIT);
+  await list.getByRole("button", { name: "Reset" }).click();
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("The same as proven", WAIT);
+});
+
 test("pages without snippets that run allow nothing more, and fetch nothing", async ({ page }) => {
   await page.goto(`${site()}/`);
   const policy = page.locator("meta[http-equiv=Content-Security-Policy]");
