@@ -45,6 +45,19 @@ describe("proofmark check --mutate", () => {
     });
   });
 
+  it("tries a section that does not use the setup of the note", async () => {
+    const site = siteOf(
+      ...block("mjs", "await import('./one.mjs');"),
+      "## Two",
+      "",
+      ...block("sh", "expr 1 + 2"),
+    );
+    const setup = block("mjs hidden file=one.mjs", "console.log(1);");
+    site.change(NOTE, (text) => text.replace("## One", [...setup, "## One"].join("\n")));
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    expect(await site.run(...ALL)).toMatchObject({ status: 0, stderr: "" });
+  });
+
   it("says which section is not proven without a mistake", async () => {
     const site = await proven(...block("sh", "head -n 1 orders.csv"));
     site.change(LOCK, (text) => text.replace(/(output": \[\s*"2,lin,pen-0)7/, "$18"));

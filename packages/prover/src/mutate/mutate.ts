@@ -101,7 +101,7 @@ function sectionOf(
   const entries = note.lock?.entries.map((one) => (one === entry ? { ...one, starts } : one));
   return {
     ...note,
-    snippets: [...sequence.setup, ...sequence.snippets],
+    snippets: sequence.snippets, // setup is judged by all sections that it is for
     sequences: [sequence],
     lock: entries && { entries },
   };
