@@ -44,12 +44,4 @@ describe("the hosted engine", () => {
       "the search provider answered without hits",
     );
   });
-
-  it("stops waiting once the search is aborted", async () => {
-    const { client, hosts } = await hosted([{}]);
-    hosts[0]?.behave("slow");
-    await expect(
-      client.search(createRequest("ttl", OPTIONS), { signal: AbortSignal.abort(new Error("another query")) }),
-    ).rejects.toThrow("another query");
-  });
 });
