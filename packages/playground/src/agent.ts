@@ -1,22 +1,19 @@
 // Runs inside the sandbox, one process per section: an engine of the playground in Node.js. It imports nothing of the
 // prover: it is compiled into one file, which is passed in.
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import type { EngineModule, PlaygroundSnippet } from "./engine.ts";
 
 /** A request, one per line. `mark` is printed on a separate line after the answer. */
-export interface AgentRequest extends PlaygroundSnippet {
-  readonly mark: string;
-}
+export type AgentRequest = PlaygroundSnippet & { readonly mark: string };
 
 const [, folder = ""] = process.argv;
 const module: EngineModule = await import(pathToFileURL(path.join(folder, "module.js")).href);
 const read = async (name: string) =>
-  new Response(await promisify(gunzip)(await readFile(path.join(folder, name))), {
+  new Response(gunzipSync(readFileSync(path.join(folder, name))), {
     headers: { "content-type": "application/wasm" },
   });
 const engine = module.start(read);
@@ -24,6 +21,6 @@ const engine = module.start(read);
 for await (const line of createInterface({ input: process.stdin })) {
   const { mark, ...snippet }: AgentRequest = JSON.parse(line);
   const { tool, run } = await engine;
-  console.log(`${JSON.stringify({ ...(await run(snippet)), tool })}\n${mark}`);
+  process.stdout.write(`${JSON.stringify({ ...(await run(snippet)), tool })}\n${mark}\n`);
 }
 process.exit();

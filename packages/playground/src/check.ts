@@ -63,22 +63,20 @@ function startSession({ sandbox }: SequenceContext, engine: Engine, folder: stri
   let conversation: Conversation | undefined;
   /** What has ended, with its variables, to run again in an engine that takes the place of a stopped one. */
   const done = new Map<Snippet, string | undefined>();
-  const send = async (snippet: Snippet, vars: string | undefined): Promise<Outcome | undefined> => {
+  const send = async (snippet: Snippet, vars: string | undefined): Promise<Outcome> => {
     const { code, fence, meta } = snippet;
     const { language, claim } = fence;
     conversation ??= converse(sandbox.spawn("node", args, { merge: true }));
     const mark = `--${randomBytes(12).toString("hex")}--`;
-    const request: AgentRequest = {
-      ...{ mark, code, language, session: meta.check.session },
-      input: claim ? claimedTexts(claim) : vars,
-    };
+    const input = claim ? claimedTexts(claim) : vars;
+    const request: AgentRequest = { mark, code, language, session: meta.check.session, input };
     const end = new RegExp(`(?<=\n)${mark}\n`);
     const { process, ask } = conversation;
     const late = setTimeout(() => process.kill("SIGKILL"), MAX_MS);
     const { text, exit } = await ask(`${JSON.stringify(request)}\n`, end);
     clearTimeout(late);
     if (exit !== undefined) conversation = undefined;
-    if (exit?.signal === "SIGKILL") return undefined;
+    if (exit?.signal === "SIGKILL") return cannotRun("needs more than 10 s");
     if (exit !== undefined) throw new Error(`the engine ended: ${text.trim().slice(-300)}`);
     done.set(snippet, vars);
     const { needs, ...answer } = readAnswer(answerSchema, text.trim().split("\n").at(-1) ?? "", "the engine");
@@ -95,7 +93,7 @@ function startSession({ sandbox }: SequenceContext, engine: Engine, folder: stri
       if (!engine.languages.includes(language))
         return cannotRun(isShell(language) ? "needs a shell" : `needs a runner of ${language}`);
       if (conversation === undefined) for (const [one, before] of [...done]) await send(one, before);
-      return (await send(snippet, vars)) ?? cannotRun("needs more than 10 s");
+      return send(snippet, vars);
     },
     interrupt: () => conversation?.process.kill("SIGKILL"),
   };

@@ -19,9 +19,8 @@ export interface Engine {
   readonly webAssembly?: true | undefined;
   /** Makes modules that its module imports by the last part of their path: what they import is looked for there. */
   readonly modules?: (root: string) => Readonly<Record<string, string>>;
-  /** Makes the files that its module reads, by name. They are kept while its module and `key` are the same. */
+  /** Makes the files that its module reads, by name. They are kept while its module is the same. */
   readonly files?: (root: string) => Promise<Readonly<Record<string, Uint8Array>>>;
-  readonly key?: string;
 }
 
 /** The exports of an engine's module. */

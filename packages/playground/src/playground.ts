@@ -1,4 +1,4 @@
 /** Exports of `proofmark/playground`, for a site's configuration. */
 export type * from "./engine.ts";
-export { type PostgresqlEngineOptions, postgresql } from "./postgresql/postgresql.ts";
+export { postgresql } from "./postgresql/postgresql.ts";
 export { regex } from "./regex/regex.ts";

@@ -26,7 +26,7 @@ export function preparedFolder(root: string): string {
 export async function prepareEngine(engine: Engine, root: string): Promise<string> {
   const code = await bundle(engine, root);
   const kept = path.join(preparedFolder(root), engine.name);
-  const folder = path.join(kept, hashText(JSON.stringify([code, engine.key])));
+  const folder = path.join(kept, hashText(code));
   if (existsSync(folder)) return folder;
   rmSync(kept, { recursive: true, force: true });
   mkdirSync(kept, { recursive: true });
@@ -48,7 +48,7 @@ async function bundle({ name, module, modules }: Engine, root: string): Promise<
     logLevel: "silent",
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
     resolve: { modules: ["node_modules", path.join(root, "node_modules")] }, // the engine may be elsewhere
-    plugins: [withMade(modules?.(root) ?? {}), withoutNodeModules],
+    plugins: [madeModules(modules?.(root) ?? {})],
   });
   try {
     const { output } = await bundling.generate({ format: "esm", minify: true, codeSplitting: false });
@@ -63,25 +63,22 @@ async function bundle({ name, module, modules }: Engine, root: string): Promise<
   }
 }
 
-const withMade = (modules: Readonly<Record<string, string>>): Plugin => ({
+/**
+ * Modules that an engine makes, and those of Node.js, which are empty in browsers: packages for both import them, and
+ * don't use them there.
+ */
+const madeModules = (made: Readonly<Record<string, string>>): Plugin => ({
   name: "made-modules",
-  resolveId: (id) => Object.keys(modules).find((name) => path.basename(name) === id),
-  load: (id) => modules[id],
-});
-
-/** Modules of Node.js are empty in browsers: packages for both import them, and don't use them there. */
-const withoutNodeModules: Plugin = {
-  name: "without-node-modules",
-  resolveId: (id, _, { kind }) =>
-    !isBuiltin(id) ? null : kind === "import-statement" ? `\0${id}` : { id, external: true },
-  load: {
-    filter: { id: /^\0/ },
-    async handler(id) {
-      const name = id.slice(1);
-      if (!isBuiltin(name)) return null;
-      const names = Object.keys(await import(name)).filter((key) => key !== "default");
-      return `const module = globalThis.process?.versions?.node ? await import("${name}") : {};
-        export default module; export const { ${names.join(", ")} } = module;`;
-    },
+  resolveId(id, _, { kind }) {
+    const name = Object.keys(made).find((one) => path.basename(one) === id);
+    if (name !== undefined || !isBuiltin(id)) return name ?? null;
+    return kind === "import-statement" ? `\0${id}` : { id, external: true };
   },
-};
+  async load(id) {
+    const name = id.slice(1);
+    if (made[id] !== undefined || !isBuiltin(name)) return made[id];
+    const names = Object.keys(await import(name)).filter((key) => key !== "default");
+    return `const module = globalThis.process?.versions?.node ? await import("${name}") : {};
+      export default module; export const { ${names.join(", ")} } = module;`;
+  },
+});

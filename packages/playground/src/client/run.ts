@@ -2,7 +2,7 @@
 // themselves. The result is shown below what was proven.
 import { comparedLines, maskLines } from "@proofmark/prover/proof/masks.ts";
 import { diffLines } from "@proofmark/prover/text/diff-lines.ts";
-import type { PlaygroundData, PlaygroundStep, PublishedEngine } from "../data.ts";
+import type { PlaygroundData, PlaygroundStep } from "../data.ts";
 import type { EngineResult } from "../engine.ts";
 import { fetchKept } from "./fetch-kept.ts";
 import { openPanel, type Panel } from "./panel.ts";
@@ -27,33 +27,21 @@ export async function runSnippet(figure: HTMLElement, address: string, left: Abo
     const engine = data.engines.find(({ languages }) => step && languages.includes(step.language));
     if (step === undefined || engine === undefined) throw new Error("Its data is not of this page.");
     if (engine.input !== undefined) panel.offerInput(engine.input, step.input ?? "");
-    const session = sessionOf(step, engine, data, panel, left);
+    const key = `${step.sequence} ${engine.module}`;
+    panel.endSection = (reason) => sessions.get(key)?.end(reason);
+    if (sessions.get(key)?.done.has(step.id) && !panel.isEdited()) panel.endSection("Started over.");
+    let session = sessions.get(key);
+    if (session === undefined || session.ended.aborted)
+      session = startSession(data.worker, engine, left, (received) =>
+        panel.say(`${engine.title}, ${megabytes(received)} of ${megabytes(engine.bytes)} MB, once`),
+      );
+    sessions.set(key, session);
     const result = session.turn.then(() => runInSection(step, data, session, panel));
     session.turn = result.catch(() => {});
     showResult(panel, step, await result, engine.about);
   } catch (error) {
     panel.end(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** The section of a step at work: as it was left, or started. */
-function sessionOf(
-  step: PlaygroundStep,
-  engine: PublishedEngine,
-  { worker }: PlaygroundData,
-  panel: Panel,
-  left: AbortSignal,
-): PlaygroundSession {
-  const key = `${step.sequence} ${engine.module}`;
-  panel.endSection = (reason) => sessions.get(key)?.end(reason);
-  if (sessions.get(key)?.done.has(step.id) && !panel.isEdited()) panel.endSection("Started over.");
-  const current = sessions.get(key);
-  if (current?.ended.aborted === false) return current;
-  const session = startSession(worker, engine, left, (received) =>
-    panel.say(`${engine.title}, ${megabytes(received)} of ${megabytes(engine.bytes)} MB, once`),
-  );
-  sessions.set(key, session);
-  return session;
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
@@ -73,12 +61,9 @@ async function runInSection(
 }
 
 /** Compares what a snippet printed with what it printed when it was proven, as `check` does. */
-function showResult(
-  panel: Panel,
-  { output: proven, varies, input = "" }: PlaygroundStep,
-  { output, notes, needs, about }: EngineResult,
-  engine: string,
-): void {
+function showResult(panel: Panel, step: PlaygroundStep, result: EngineResult, engine: string): void {
+  const { output: proven, varies, input = "" } = step;
+  const { output, notes, needs, about = engine } = result;
   const linesOf = (text: string): string[] => comparedLines(text.trimEnd().split("\n"));
   const [before, after] = [linesOf(proven), linesOf(output)];
   const [a, b] = [maskLines(before), maskLines(after)];
@@ -89,9 +74,8 @@ function showResult(
   });
   const printed = lines.flatMap((line) => (line.sign === "- " ? [] : { ...line, sign: "" }));
   if (needs !== undefined) panel.end(`It needs ${needs}, which is not here.`);
-  else if (panel.input() !== input) panel.end(`Ran here. ${about ?? engine}`, printed);
-  else if (varies) panel.end(`Ran here; its output differs from run to run. ${about ?? engine}`, printed);
-  else if (lines.every(({ sign }) => sign === "  "))
-    panel.end(`The same as proven. ${about ?? engine}`, printed);
-  else panel.end(`Not the same as proven: + is from here, - was proven. ${about ?? engine}`, lines);
+  else if (panel.input() !== input) panel.end(`Ran here. ${about}`, printed);
+  else if (varies) panel.end(`Ran here; its output differs from run to run. ${about}`, printed);
+  else if (lines.every(({ sign }) => sign === "  ")) panel.end(`The same as proven. ${about}`, printed);
+  else panel.end(`Not the same as proven: + is from here, - was proven. ${about}`, lines);
 }

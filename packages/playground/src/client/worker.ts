@@ -12,7 +12,7 @@ addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) => {
     const running = await engine;
     say({ result: "run" in data && running ? await running.run(data.run) : { ok: true, output: "" } });
   } catch (error) {
-    say({ error: sentenceOf(error) });
+    say({ error: error instanceof TypeError && "start" in data ? LOST : sentenceOf(error) });
   }
 });
 
@@ -39,6 +39,5 @@ function sentenceOf(error: unknown): string {
   if (typeof WebAssembly === "undefined" || error instanceof WebAssembly.CompileError)
     return "This browser does not allow WebAssembly here.";
   if (error instanceof RangeError) return "There is not enough memory.";
-  if (error instanceof TypeError) return LOST;
   return `The engine stopped: ${error instanceof Error ? error.message : String(error)}`;
 }

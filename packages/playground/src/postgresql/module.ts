@@ -1,27 +1,19 @@
 // The module of the engine for PostgreSQL: PGlite, started from data that the build prepared.
-import { PGlite, protocol } from "@electric-sql/pglite";
+import { messages, PGlite, protocol } from "@electric-sql/pglite";
 import type { EngineModule, EngineResult, PlaygroundSnippet, RunningEngine } from "../engine.ts";
-import { formatMessage, formatTable, type ServerMessage } from "./psql.ts";
+import { type Column, formatMessage, formatTable } from "./psql.ts";
 import { splitStatements } from "./statements.ts";
-
-/** The parts of PGlite's messages that are printed. */
-interface Message extends ServerMessage {
-  readonly name: string;
-  readonly fields?: readonly unknown[];
-  readonly text?: string;
-  readonly chunk?: Uint8Array;
-}
 
 export const start: EngineModule["start"] = async (read) => {
   const blob = async (name: string): Promise<Blob> => (await read(name)).blob();
-  const [settings, library, fsBundle, loadDataDir] = await Promise.all([
-    read("settings.json").then((response): Promise<{ database: string }> => response.json()),
+  const { name }: { name: string } = await import("playground-database.js" as string); // made by the build
+  const [library, fsBundle, loadDataDir] = await Promise.all([
     WebAssembly.compileStreaming(read("pglite.wasm")),
     blob("pglite.data"),
     blob("data.tar"),
   ]);
   const database = await PGlite.create({
-    database: settings.database,
+    database: name,
     pgliteWasmModule: library,
     initdbWasmModule: library, // prepared data needs no initdb, but PGlite fetches one if it gets none
     ...{ fsBundle, loadDataDir },
@@ -42,13 +34,12 @@ export const start: EngineModule["start"] = async (read) => {
 
 async function runScript({ code }: PlaygroundSnippet, database: PGlite): Promise<EngineResult> {
   const statements = splitStatements(code);
-  if ("command" in statements) return { ok: false, output: "", needs: "psql" };
+  if (statements === undefined) return { ok: false, output: "", needs: "psql" };
   let [ok, output] = [true, ""];
   for (const statement of statements) {
-    const { messages } = await database.execProtocol(protocol.serialize.query(statement), {
-      throwOnError: false,
-    });
-    const answer = formatAnswer(messages as readonly Message[], statement);
+    const query = protocol.serialize.query(statement);
+    const { messages: answers } = await database.execProtocol(query, { throwOnError: false });
+    const answer = formatAnswer(answers, statement);
     if (answer.needs !== undefined) return answer;
     ok &&= answer.ok;
     output += answer.output;
@@ -61,27 +52,25 @@ const COUNTED = /^(?:INSERT|UPDATE|DELETE|MERGE)\b/;
 /** What PostgreSQL says where an extension, or one of its libraries, is not installed. */
 const NO_EXTENSION = /extension ".*" is not available|could not access file/;
 
-function formatAnswer(messages: readonly Message[], statement: string): EngineResult {
+function formatAnswer(answers: readonly messages.BackendMessage[], statement: string): EngineResult {
   let ok = true;
   let output = "";
-  let columns: readonly { name: string; dataTypeID: number }[] | undefined;
+  let columns: readonly Column[] | undefined;
   let rows: (readonly (string | null)[])[] = [];
-  for (const message of messages) {
-    // PGlite's types do not say which fields belong to which name
-    if (message.name === "rowDescription") [columns, rows] = [message.fields as typeof columns, []];
-    else if (message.name === "dataRow") rows.push(message.fields as (string | null)[]);
-    else if (message.name === "copyData") output += new TextDecoder().decode(message.chunk);
+  for (const message of answers) {
+    if (message instanceof messages.RowDescriptionMessage) [columns, rows] = [message.fields, []];
+    else if (message instanceof messages.DataRowMessage) rows.push(message.fields);
+    else if (message instanceof messages.CopyDataMessage) output += new TextDecoder().decode(message.chunk);
     else if (message.name === "copyInResponse") return { ok: false, output: "", needs: "psql" };
-    else if (message.name === "notice") output += formatMessage(message, statement);
-    else if (message.name === "error") {
-      if (NO_EXTENSION.test(message.message ?? "")) return { ok: false, output: "", needs: "an extension" };
+    else if (message instanceof messages.NoticeMessage) output += formatMessage(message, statement);
+    else if (message instanceof messages.DatabaseError) {
+      if (NO_EXTENSION.test(message.message)) return { ok: false, output: "", needs: "an extension" };
       ok = false;
       output += formatMessage(message, statement);
       columns = undefined;
-    } else if (message.name === "commandComplete") {
+    } else if (message instanceof messages.CommandCompleteMessage) {
       if (columns !== undefined) output += formatTable(columns, rows);
-      if (columns === undefined || COUNTED.test(message.text ?? ""))
-        output += copied(message.text ?? "", output);
+      if (columns === undefined || COUNTED.test(message.text)) output += copied(message.text, output);
       columns = undefined;
     }
   }

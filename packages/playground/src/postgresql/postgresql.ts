@@ -4,20 +4,18 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Engine } from "../engine.ts";
 
-export interface PostgresqlEngineOptions {
-  /** Name of the empty database, as `postgresql()` of the runners has it; defaults to `test`. */
-  readonly database?: string;
-}
-
-/** PostgreSQL in the page: PGlite, one connection. The site has `@electric-sql/pglite` among its packages. */
-export const postgresql = ({ database = "test" }: PostgresqlEngineOptions = {}): Engine => ({
+/**
+ * PostgreSQL in the page: PGlite, one connection. The site has `@electric-sql/pglite` among its packages. `database`
+ * is the name of the empty database, as `postgresql()` of the runners has it.
+ */
+export const postgresql = ({ database = "test" }: { readonly database?: string } = {}): Engine => ({
   name: "postgresql",
   languages: ["sql"],
   title: "PostgreSQL 18",
   about: "PGlite (PostgreSQL 18), one connection, in this browser",
   webAssembly: true,
   module: fileURLToPath(new URL("./playground-postgresql.js", import.meta.url)),
-  key: database,
+  modules: () => ({ "playground-database.js": `export const name = ${JSON.stringify(database)}` }),
   async files(root) {
     const { resolve } = createRequire(import.meta.url);
     const folder = path.dirname(resolve("@electric-sql/pglite", { paths: [root, import.meta.dirname] }));
@@ -33,7 +31,6 @@ export const postgresql = ({ database = "test" }: PostgresqlEngineOptions = {}):
     const data = await cluster.dumpDataDir("none");
     await Promise.all([fresh.close(), cluster.close()]);
     return {
-      "settings.json": new TextEncoder().encode(JSON.stringify({ database })),
       "pglite.wasm": readFileSync(path.join(folder, "pglite.wasm")),
       "pglite.data": readFileSync(path.join(folder, "pglite.data")),
       "data.tar": new Uint8Array(await data.arrayBuffer()),

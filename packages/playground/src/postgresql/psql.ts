@@ -1,7 +1,7 @@
 // Prints what PostgreSQL answers as psql does.
 import type { messages } from "@electric-sql/pglite";
 
-interface Column {
+export interface Column {
   readonly name: string;
   readonly dataTypeID: number;
 }
@@ -58,24 +58,23 @@ function formatRow(
   );
 }
 
-/** What an error or a notice says, as the protocol has it. */
-export type ServerMessage = Partial<Omit<messages.NoticeMessage, "name" | "length">>;
-
 /** An error or a notice, with the place in its statement. */
-export function formatMessage(message: ServerMessage, statement: string): string {
+export function formatMessage(
+  message: Partial<Omit<messages.NoticeMessage, "name" | "length">>,
+  statement: string,
+): string {
   const { severity, position, internalPosition, internalQuery, detail, hint, where } = message;
   return [
     `${severity}:  ${message.message}`,
-    ...(position !== undefined ? placeLines(statement, Number(position)) : []),
-    ...(internalQuery !== undefined && internalPosition !== undefined
-      ? placeLines(internalQuery, Number(internalPosition))
-      : []),
-    ...(detail === undefined ? [] : [`DETAIL:  ${detail}`]),
-    ...(hint === undefined ? [] : [`HINT:  ${hint}`]),
-    ...(internalQuery === undefined ? [] : [`QUERY:  ${internalQuery}`]),
-    ...(where === undefined || severity === "NOTICE" ? [] : [`CONTEXT:  ${where}`]),
-    "",
-  ].join("\n");
+    position && placeLines(statement, Number(position)),
+    internalQuery && internalPosition && placeLines(internalQuery, Number(internalPosition)),
+    detail && `DETAIL:  ${detail}`,
+    hint && `HINT:  ${hint}`,
+    internalQuery && `QUERY:  ${internalQuery}`,
+    where && severity !== "NOTICE" && `CONTEXT:  ${where}`,
+  ]
+    .flatMap((line) => (line ? `${line}\n` : []))
+    .join("");
 }
 
 /** Characters of a line that are shown, and those after the place that stay. Source: libpq, fe-protocol3.c */
@@ -83,18 +82,17 @@ const MAX_SHOWN = 60;
 const MIN_AFTER = 10;
 
 /** The line of an error, cut as libpq does it, and the sign below it. */
-function placeLines(statement: string, position: number): string[] {
-  const characters = [...statement];
-  const before = characters.slice(0, position - 1).join("");
-  const number = before.split("\n").length;
-  const line = [...(statement.split("\n")[number - 1] ?? "")].map((sign) => (sign === "\t" ? " " : sign));
-  const place = [...before].length - [...before.slice(0, before.lastIndexOf("\n") + 1)].length;
+function placeLines(statement: string, position: number): string {
+  const before = [...statement]
+    .slice(0, position - 1)
+    .join("")
+    .split("\n");
+  const line = [...(statement.split("\n")[before.length - 1] ?? "").replaceAll("\t", " ")];
+  const place = [...(before.at(-1) ?? "")].length;
   const to = Math.min(line.length, Math.max(MAX_SHOWN, place + MIN_AFTER));
   const from = Math.max(0, to - MAX_SHOWN);
-  const head = `LINE ${number}: ${from > 0 ? "..." : ""}`;
+  const head = `LINE ${before.length}: ${from > 0 ? "..." : ""}`;
   const shown = line.slice(from, to).join("");
-  return [
-    `${head}${shown}${to < line.length ? "..." : ""}`,
-    `${" ".repeat(head.length + widthOf(line.slice(from, place).join("")))}^`,
-  ];
+  const space = " ".repeat(head.length + widthOf(line.slice(from, place).join("")));
+  return `${head}${shown}${to < line.length ? "..." : ""}\n${space}^`;
 }

@@ -2,11 +2,11 @@
 
 /** What ends or holds a part of a statement. A string has backslashes if an E is before it. */
 const TOKENS =
-  /\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|--.*|\/\*[\s\S]*?\*\/|\\(?<command>[a-zA-Z!?+;]+)|(?<word>[A-Za-z_][\w$]*)|[();]/g;
+  /\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|--.*|\/\*[\s\S]*?\*\/|(?<command>\\[a-zA-Z!?+;])|(?<word>[A-Za-z_][\w$]*)|[();]/g;
 const FUNCTION = /^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure)\b/i;
 
-/** The statements of a script. Returns the name of a psql command instead if it has one, which no server runs. */
-export function splitStatements(script: string): readonly string[] | { readonly command: string } {
+/** The statements of a script; undefined if it has a command of psql, which no server runs. */
+export function splitStatements(script: string): readonly string[] | undefined {
   const statements: string[] = [];
   let start = 0;
   let parentheses = 0;
@@ -14,7 +14,7 @@ export function splitStatements(script: string): readonly string[] | { readonly 
   let depth = 0;
   for (const { 0: token, index, groups } of script.matchAll(TOKENS)) {
     const word = groups?.["word"]?.toLowerCase();
-    if (groups?.["command"] !== undefined) return { command: groups["command"] };
+    if (groups?.["command"] !== undefined) return undefined;
     if (token === "(") parentheses++;
     else if (token === ")") parentheses--;
     else if (word === "end" && depth > 0) depth--;

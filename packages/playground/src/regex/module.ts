@@ -3,13 +3,7 @@ import { RE2JS } from "re2js";
 import type { EngineModule, EngineResult, LineNote, PlaygroundSnippet } from "../engine.ts";
 import { answerLine, TEXT_START } from "./claim.ts";
 
-interface Match {
-  readonly start: number;
-  readonly text: string;
-  /** Its groups by name; by number in a pattern without names. */
-  readonly groups: readonly (readonly [name: string, text: string | null | undefined])[];
-}
-type Find = (text: string) => readonly Match[];
+type Find = (text: string) => readonly RegExpMatchArray[];
 
 export const start: EngineModule["start"] = async () => {
   const { version } = (await import("re2js-version.js" as string)) as { version: string }; // made by the build
@@ -38,47 +32,33 @@ export function askBoth({ code, input = "" }: Pick<PlaygroundSnippet, "code" | "
 }
 
 /** Marks the matches of a line, names their groups, and says where RE2 finds something else. */
-function noteOf(found: readonly Match[], byRe2: readonly Match[]): LineNote {
-  const groups = found.map(wordsOf).filter((words) => words !== "");
-  const isSame = JSON.stringify(found) === JSON.stringify(byRe2);
-  const others = byRe2.map((match) => [`“${match.text}”`, wordsOf(match)].filter(Boolean).join(", "));
+function noteOf(found: readonly RegExpMatchArray[], byRe2: readonly RegExpMatchArray[]): LineNote {
+  const groups = found.map(groupsOf).filter((words) => words !== "");
+  const isSame = placesOf(found) === placesOf(byRe2);
+  const others = byRe2.map((match) => [`“${match[0]}”`, groupsOf(match)].filter(Boolean).join(", "));
   return {
-    marks: found.map(({ start, text }) => [TEXT_START + start, TEXT_START + start + text.length]),
+    marks: found.map(({ index = 0, 0: text }) => [TEXT_START + index, TEXT_START + index + text.length]),
     remark: [...groups, ...(isSame ? [] : [`RE2: ${others.join("; ") || "no match"}`])].join("; "),
   };
 }
 
-const wordsOf = ({ groups }: Match): string =>
-  groups.map(([name, text]) => `${name}: ${text ?? "–"}`).join(", ");
+const placesOf = (matches: readonly RegExpMatchArray[]): string =>
+  JSON.stringify(matches.map((match) => [match.index, match[0], groupsOf(match)]));
+
+/** The groups of a match by name; by number in a pattern without names. */
+function groupsOf(match: RegExpMatchArray): string {
+  const groups = match.groups ? Object.entries(match.groups) : Object.entries([...match]).slice(1);
+  return groups.map(([name, text]) => `${name}: ${text ?? "–"}`).join(", ");
+}
 
 /** What each engine makes of a pattern: a function that finds its matches. Throws if it refuses the pattern. */
 const ENGINES: Readonly<Record<string, (pattern: string) => Find>> = {
   JavaScript(pattern) {
     const regex = new RegExp(pattern, "gu");
-    return (text) =>
-      Array.from(text.matchAll(regex), (match) => ({
-        ...{ start: match.index, text: match[0] },
-        groups: match.groups ? Object.entries(match.groups) : Object.entries([...match]).slice(1),
-      }));
+    return (text) => [...text.matchAll(regex)];
   },
   RE2(pattern) {
     const regex = RE2JS.compile(pattern);
-    const named = Object.entries(regex.namedGroups());
-    const numbers = Array.from(
-      { length: regex.groupCount() + 1 },
-      (_, number) => [`${number}`, number] as const,
-    );
-    return (text) => {
-      const matches: Match[] = [];
-      for (const matcher = regex.matcher(text); matcher.find(); )
-        matches.push({
-          ...{ start: matcher.start(), text: matcher.group() ?? "" },
-          groups: (named.length > 0 ? named : numbers.slice(1)).map(([name, number]) => [
-            name,
-            matcher.group(number),
-          ]),
-        });
-      return matches;
-    };
+    return (text) => [...regex.matchAll(text)];
   },
 };

@@ -13,8 +13,7 @@ export const regex = (): Engine => ({
   input: "Texts to try, one a line",
   module: fileURLToPath(new URL("./playground-regex.js", import.meta.url)),
   modules(root) {
-    const { resolve } = createRequire(import.meta.url);
-    const main = resolve("re2js", { paths: [root, import.meta.dirname] });
+    const main = createRequire(import.meta.url).resolve("re2js", { paths: [root, import.meta.dirname] });
     const manifest = readFileSync(path.join(path.dirname(main), "../package.json"), "utf8");
     return { "re2js-version.js": `export const { version } = ${manifest}` };
   },
