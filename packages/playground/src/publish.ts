@@ -99,5 +99,7 @@ export function playgroundData(
       };
     }),
   );
-  return { worker, engines, steps };
+  const isUsed = ({ languages }: PublishedEngine) =>
+    steps.some(({ language }) => languages.includes(language));
+  return { worker, engines: engines.filter(isUsed), steps };
 }

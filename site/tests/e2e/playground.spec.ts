@@ -6,10 +6,6 @@ test("tries a changed pattern, the reader's own texts and an endless pattern on 
 }) => {
   await page.goto("/regex");
   await hydrate(page);
-  await expect(page.locator("meta[http-equiv=Content-Security-Policy]")).not.toHaveAttribute(
-    "content",
-    /wasm/,
-  );
   const run = page.getByRole("button", { name: "Run: Check an ISO 8601 date (YYYY-MM-DD)", exact: true });
   const snippet = page.getByRole("figure").filter({ has: run });
   await run.click();
@@ -42,4 +38,32 @@ test("tries a changed pattern, the reader's own texts and an endless pattern on 
   await expect(texts).toHaveValue(/^2026-11-01\n/);
   await run.click();
   await expect(snippet).toContainText("The same as proven.");
+});
+
+test("answers a changed operation and other variables with the schema of the note", async ({ page }) => {
+  await page.goto("/graphql");
+  await hydrate(page);
+  await expect(page.locator("meta[http-equiv=Content-Security-Policy]")).not.toHaveAttribute(
+    "content",
+    /wasm/,
+  );
+  const run = page.getByRole("button", { name: "Run: Pass variables", exact: true });
+  const snippet = page.getByRole("figure").filter({ has: run });
+  await run.click();
+  await expect(snippet).toContainText("The same as proven. graphql-js, in this browser");
+  const code = snippet.getByRole("textbox", { name: /^Code/ });
+  await code.fill("query Stock($sku: String!) { product(by: { sku: $sku }) { stock } }");
+  await code.press("Control+Enter");
+  await expect(snippet.getByRole("insertion")).toHaveText(['+ { "data": { "product": { "stock": 12 } } }']);
+  await snippet.getByRole("button", { name: "Reset" }).click();
+  const variables = snippet.getByRole("textbox", { name: "Variables, as JSON" });
+  await expect(variables).toHaveValue('{ "sku": "mug-01" }');
+  await variables.fill('{ "sku": "cap-02" }');
+  await variables.press("Control+Enter");
+  await expect(snippet).toContainText("Ran here. graphql-js, in this browser");
+  await expect(snippet.locator(".here .out")).toContainText('"name": "Cap"');
+  // its cursors are made of what only Node.js has
+  const pages = page.getByRole("button", { name: /^Run: Pagination: read a page/ });
+  await pages.click();
+  await expect(page.getByRole("figure").filter({ has: pages })).toContainText("The same as proven.");
 });

@@ -3,8 +3,8 @@ import path from "node:path";
 import { readBrowserScripts } from "./browser-scripts.js";
 import { adoptStyles } from "./stylesheets.js";
 
-/** Packages that are not bundled: native code, or files read from disk. */
-const EXTERNAL = ["rolldown", "lightningcss", "pagefind", "tm-grammars"];
+/** Packages that are not bundled: native code, files read from disk, or the site's. */
+const EXTERNAL = ["rolldown", "lightningcss", "pagefind", "tm-grammars", "graphql"];
 
 /**
  * Has Chromium compile all functions of a script when it arrives, and not each when it is first called: the
@@ -26,7 +26,7 @@ export async function bundlesOf(target) {
       options: { platform: "browser" },
     },
     // bundled again by a site, with its packages, for its readers' browsers
-    ...["postgresql", "regex"].map((name) => ({
+    ...["postgresql", "regex", "graphql"].map((name) => ({
       input: `../playground/src/${name}/module.ts`,
       output: { file: path.join(target, `playground-${name}.js`), format: "esm" },
       options: { platform: "browser", external: /^\w|^@electric-sql/ },
