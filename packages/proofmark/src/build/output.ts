@@ -111,14 +111,16 @@ function replaceFolder(outDir: string, fresh: string): void {
   for (let tries = 1; ; tries++) {
     const old = makeTemporaryFolder(siblingName(outDir, "old"));
     replaced.push(old);
-    const moved = renameIfExists(outDir, old); // takes the place of an empty folder
+    let moved = false;
     try {
+      moved = renameIfExists(outDir, old); // takes the place of an empty folder
       renameSync(fresh, outDir);
       break;
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
       if ((code === "ENOTEMPTY" || code === "EEXIST") && tries < MAX_TRIES) continue;
       if (moved) renameIfExists(old, outDir);
+      else tryRemove(old);
       throw error;
     }
   }
