@@ -67,7 +67,7 @@ let lock: string;
 beforeAll(async () => {
   // Whether an attempt succeeds or not, its block fails, and its output may vary.
   site = siteOfLines(
-    ...block("js", "1;"),
+    ...block("js", "console.log(1);"),
     ...Object.values(ATTEMPTS).flatMap((code) => [
       ...block("sh fails varies", code, "false"),
       ...block("output", "…"),
