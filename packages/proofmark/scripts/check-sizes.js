@@ -24,7 +24,7 @@ const MAX_LINES = 400;
 const PACKAGE_LINES = {
   prover: 8922,
   proofmark: 13707,
-  theme: 5551,
+  theme: 5554,
   search: 3906,
   playground: 1200,
   lookup: 785,

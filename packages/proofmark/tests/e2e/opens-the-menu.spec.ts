@@ -28,6 +28,15 @@ test("opens and closes it with its buttons before hydration, and the focus goes 
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
 });
 
+test("closes it with its button in a browser without `command`", async ({ page }) => {
+  await page.goto("/");
+  await openMenu(page);
+  const close = page.getByRole("button", { name: "Close navigation bar" });
+  await close.evaluate((button) => button.removeAttribute("commandfor"));
+  await close.tap();
+  await expect(menu(page)).toBeHidden();
+});
+
 test("opens it by keyboard, the focus stays inside, and Escape closes it", async ({ page }) => {
   await page.goto("/");
   await hydrate(page);

@@ -30,6 +30,7 @@ export function Drawer({ site, page }: { site: SiteData; page: PageState }) {
           // biome-ignore lint/a11y/noAutofocus: so a modal dialog names what gets the focus when it opens
           autoFocus
           aria-label="Close navigation bar"
+          data-action="menu-close"
           {...{ commandfor: ":menu", command: "close" }}
         >
           <Icon name="close" />

@@ -61,6 +61,8 @@ const actions: Record<string, (button: HTMLElement, event: Event) => void> = {
     // its `command` does nothing before the menu has been parsed
     parsed.then(() => menu()?.showModal());
   },
+  // for browsers without `command`: on a phone nothing else closes a modal menu
+  "menu-close": () => menu()?.close(),
   skip(_, event) {
     const main = document.querySelector("main");
     event.preventDefault();
