@@ -145,7 +145,9 @@ export function eventsOf(done: Made, { cut, errs }: { cut: boolean; errs: boolea
     delta,
     logprobs: [],
   }));
-  const sequence_number = words.length + 3;
+  if (text?.type === "refusal")
+    deltas.push({ type: "response.refusal.done", sequence_number: 3, ...place, refusal: text.refusal });
+  const sequence_number = deltas.length + 3;
   const failed: ResponseStreamEvent = {
     type: "error",
     sequence_number,
