@@ -1,10 +1,12 @@
 // Imports the folder of another generator into a new site: reads its configuration, converts each page, and
 // writes the site. It never changes what it reads, and never runs it.
+
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { problemError } from "@proofmark/prover/document/problems.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
+import { groupBy } from "@proofmark/prover/text/group-by.ts";
 import { createPage } from "proofmark/src/content/page.ts";
 import { readSource } from "proofmark/src/content/source.ts";
 import { convertPage, refusedPage } from "./convert-page.ts";
@@ -13,10 +15,9 @@ import { readProject } from "./generators.ts";
 import { Links } from "./links.ts";
 import { NewSite } from "./new-site.ts";
 import type { Finding, Project } from "./project.ts";
-import { reportOf } from "./report.ts";
 import { createIncludeReader, readSources, shownName } from "./site-files.ts";
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The folder of the other generator, absolute. */
   readonly folder: string;
   /** Folder of the new site, absolute: a new or an empty one. */
@@ -28,7 +29,7 @@ export interface ImportOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-export interface ImportResult {
+interface ImportResult {
   readonly generator: string;
   readonly pages: number;
   /** How many of them the engine refused: their sources lie in `not-imported/`. */
@@ -160,4 +161,37 @@ function sortRedirects(project: Project, links: Links, findings: Finding[]): Map
     else redirects.set(file, (redirects.get(file) ?? new Set()).add(`/${old}`));
   }
   return redirects;
+}
+
+/** The report as Markdown: what to do next, then what reads differently, by file and line. `config` names the file of the configuration. */
+export function reportOf(
+  from: string,
+  findings: readonly Finding[],
+  { pages, config }: { readonly pages: number; readonly config: string },
+): string {
+  const files = groupBy(findings, ({ file }) => file ?? config).sort(([one], [other]) =>
+    one.localeCompare(other),
+  );
+  const rest =
+    findings.length === 0
+      ? "All of it was carried over."
+      : "What follows was changed or left out; lines are those of the file that was imported.";
+  const lines = [
+    "# Import report",
+    "",
+    `${pages === 1 ? "1 page was" : `${pages} pages were`} imported from ${from}. ${rest}`,
+    "",
+    "Nothing here is proven yet. To begin, add `runners` to `site.config.ts` and run `npm test`: each snippet that runs gets a lock beside its note.",
+    "",
+  ];
+  for (const [file, found] of files) {
+    lines.push(`## ${file}`, "");
+    const sorted = [...found].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+    for (const { line, found, done, detail } of sorted)
+      lines.push(
+        `- ${line === undefined ? "" : `line ${line}: `}${found}${detail === undefined ? "" : ` (${detail})`}: ${done}`,
+      );
+    lines.push("");
+  }
+  return lines.join("\n");
 }

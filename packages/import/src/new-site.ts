@@ -1,4 +1,5 @@
 // The folder of the new site, as an import writes it: notes, files, configuration, package, home page.
+
 import { copyFileSync } from "node:fs";
 import path from "node:path";
 import { createPathResolver } from "@proofmark/prover/files/site-file.ts";
@@ -6,7 +7,7 @@ import { writeFile } from "@proofmark/prover/files/system-problem.ts";
 import { parseFrontMatter } from "proofmark/src/content/front-matter.ts";
 import { pageId } from "proofmark/src/content/page.ts";
 import { listFolder } from "proofmark/src/content/source.ts";
-import { plainText } from "./html.ts";
+import { plainText } from "./components.ts";
 import type { Links } from "./links.ts";
 import { writeNavigation } from "./navigation.ts";
 import type { Finding, Project } from "./project.ts";

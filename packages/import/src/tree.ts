@@ -1,5 +1,6 @@
 // Converts the syntax tree of a page: elements and components, links, images, fences,
 // ids of headings, and the notations of Python-Markdown in text.
+
 import { withoutHidden } from "@proofmark/prover/document/hidden-characters.ts";
 import { withoutNames } from "@proofmark/prover/document/placeholders.ts";
 import { slug as githubSlug } from "github-slugger";
@@ -7,9 +8,8 @@ import { joinAdmonitions } from "proofmark/src/content/syntax/admonitions.ts";
 import { readLiteral } from "proofmark/src/content/syntax/literal.ts";
 import type { Directive, JsxNode, MdxNode } from "proofmark/src/content/syntax/mdx-node.ts";
 import { textOf } from "proofmark/src/content/syntax/text-of.ts";
-import { admonition, convertElement, kindOf } from "./components.ts";
+import { admonition, convertElement, kindOf, nestHtml } from "./components.ts";
 import { convertFence } from "./fences.ts";
-import { nestHtml } from "./html.ts";
 import { asFlow, childrenOf, element, isElement, isIn, isPhrasing, paragraph, text } from "./jsx.ts";
 import type { PageContext } from "./page.ts";
 
