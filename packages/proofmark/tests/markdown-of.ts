@@ -1,6 +1,6 @@
 import { createHighlighter } from "../src/content/highlight/highlight.ts";
 import { createPage } from "../src/content/page.ts";
-import { noteMarkdown } from "../src/render/note-markdown.ts";
+import { noteMarkdown } from "../src/render/markdown.ts";
 
 const highlighter = await createHighlighter();
 

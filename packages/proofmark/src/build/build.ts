@@ -15,8 +15,7 @@ import { addHeaders } from "../files/headers.ts";
 import { addKeepingWorker, addRemovingWorker, refuseStaticWorker } from "../files/offline-files.ts";
 import type { Page, PageFacts } from "../files/pages.ts";
 import { type LoadedSite, loadSite, type OnProgress } from "../load/load-site.ts";
-import { checkLinks } from "../site/links.ts";
-import { shellLinks, siteImages } from "../site/shell-links.ts";
+import { checkLinks, shellLinks, siteImages } from "../site/links.ts";
 import { type FileStamp, type OutputFolder, openOutput } from "./output.ts";
 
 interface BuildInput {

@@ -1,4 +1,5 @@
 // @module-tag exhaustive
+
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";

@@ -1,8 +1,7 @@
 import path from "node:path";
 import { build } from "../build/build.ts";
 import { loadConfig } from "../config/config.ts";
-import { count, duration, isSet, printProblems, runnable, say } from "./print.ts";
-import { withProgress } from "./progress.ts";
+import { count, duration, isSet, printProblems, runnable, say, withProgress } from "./print.ts";
 
 /** `proofmark build`. */
 export async function runBuild({ root, outDir }: { root: string; outDir: string }): Promise<void> {

@@ -7,8 +7,7 @@ import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
 import type { SiteNote } from "../load/checked-notes.ts";
 import { annotateResults, formatLevels, isWrong, jsonOf, printResults } from "./check-report.ts";
 import { readTargets } from "./check-targets.ts";
-import { count, isSet, named, print, runnable, say, sayJson } from "./print.ts";
-import { createProgress } from "./progress.ts";
+import { count, createProgress, isSet, named, print, runnable, say, sayJson } from "./print.ts";
 import { interruptible, refuseUnlessDisposable } from "./snippet-runs.ts";
 
 export interface CheckArguments {

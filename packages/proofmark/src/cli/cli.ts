@@ -1,4 +1,5 @@
 // The command line: takes arguments, prints to the terminal, and sets the exit status. Only this room prints.
+
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { GENERATOR_NAMES } from "@proofmark/import/project.ts";

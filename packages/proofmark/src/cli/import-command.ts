@@ -1,7 +1,6 @@
 import path from "node:path";
 import { importSite, REPORT_FILE } from "@proofmark/import/import-site.ts";
-import { count, say } from "./print.ts";
-import { withProgress } from "./progress.ts";
+import { count, say, withProgress } from "./print.ts";
 
 /** `proofmark import`. */
 export async function runImport(

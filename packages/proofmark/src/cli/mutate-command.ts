@@ -1,4 +1,5 @@
 // `proofmark check --mutate`: tries small mistakes in snippets, and shows those that nothing notices.
+
 import { mutate } from "@proofmark/prover/mutate/mutate.ts";
 import { count, diffLine, duration, named, print, say } from "./print.ts";
 

@@ -4,8 +4,7 @@ import { createRecords, type PushTarget, pushRecords } from "@proofmark/search/h
 import { loadConfig } from "../config/config.ts";
 import { loadEncodedNotes } from "../files/search-index.ts";
 import { loadSite } from "../load/load-site.ts";
-import { count, duration, say } from "./print.ts";
-import { withProgress } from "./progress.ts";
+import { count, duration, say, withProgress } from "./print.ts";
 
 /** Environment variable with the provider's key for writing: a secret, which belongs in no file. */
 const ADMIN_KEY = "SEARCH_ADMIN_KEY";

@@ -1,4 +1,5 @@
 // `proofmark dev` and `proofmark preview`.
+
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
@@ -7,7 +8,7 @@ import { problemError } from "@proofmark/prover/document/problems.ts";
 import type { ProblemError } from "@proofmark/prover/problem.ts";
 import { loadConfig } from "../config/config.ts";
 import { startDev } from "../dev/dev.ts";
-import { createPreview } from "../serve/preview.ts";
+import { createPreview } from "../serve/answer.ts";
 import { duration, printFailure, printProblems, say } from "./print.ts";
 
 export interface ServeOptions {

@@ -1,4 +1,5 @@
 // Shared by the commands that run snippets: the runners, a stop by Ctrl+C, and the warning without a sandbox.
+
 import { withPlayground } from "@proofmark/playground/check.ts";
 import { runnersOf } from "@proofmark/prover/default-runners.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";

@@ -4,8 +4,7 @@ import { ProblemError } from "@proofmark/prover/problem.ts";
 import { fetchRelease, ownRelease } from "@proofmark/prover/toolbox/fetch-tools.ts";
 import { RELEASES, toolsFor } from "@proofmark/prover/toolbox/packages.ts";
 import { toolboxFolder } from "@proofmark/prover/toolbox/toolbox.ts";
-import { named, print, say } from "./print.ts";
-import { createProgress } from "./progress.ts";
+import { createProgress, named, print, say } from "./print.ts";
 import { interruptible, loadRunners } from "./snippet-runs.ts";
 
 const FIX = "check that the package source in /etc/apt is reachable and has this release, then try again";

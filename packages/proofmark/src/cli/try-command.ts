@@ -1,4 +1,5 @@
 // `proofmark try`: runs code from standard input or a file on the versions of its tool.
+
 import { createReadStream } from "node:fs";
 import type { TryInput, TryTool } from "@proofmark/lookup/host.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";
@@ -12,8 +13,7 @@ import { cleanLine } from "@proofmark/prover/text/clean-text.ts";
 import { openToolbox } from "@proofmark/prover/toolbox/toolbox.ts";
 import { decodeText } from "../content/source.ts";
 import { readNamedNote } from "./check-targets.ts";
-import { diffLine, duration, type Piece, print, printFailure, sayJson } from "./print.ts";
-import { createProgress } from "./progress.ts";
+import { createProgress, diffLine, duration, type Piece, print, printFailure, sayJson } from "./print.ts";
 import { interruptible, loadRunners, refuseUnlessDisposable } from "./snippet-runs.ts";
 
 export interface TryArguments {

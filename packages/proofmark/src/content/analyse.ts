@@ -1,4 +1,5 @@
 // Reads the text of a note in one walk of its tree. Notes are data: expressions are read and never run.
+
 import { posix } from "node:path";
 import { FenceCollector } from "@proofmark/prover/document/fences.ts";
 import { hiddenCharacters } from "@proofmark/prover/document/hidden-characters.ts";
@@ -16,10 +17,9 @@ import { KEYS } from "./front-matter.ts";
 import type { ImportUse, Passage } from "./sections.ts";
 import { checkAdmonition, joinAdmonitions } from "./syntax/admonitions.ts";
 import { claimId, fenceFault, foreignSyntax, takeId } from "./syntax/faults.ts";
-import { MAX_LEVELS, tooDeep } from "./syntax/limits.ts";
 import { inCode, isTextValue, LITERALS, readLiteral } from "./syntax/literal.ts";
 import type { JsxNode, MdxNode, TextPart } from "./syntax/mdx-node.ts";
-import { parseNote } from "./syntax/parser.ts";
+import { MAX_LEVELS, parseNote, tooDeep } from "./syntax/parser.ts";
 import { inlineHtml, leavesOf, textOf, textWithCode } from "./syntax/text-of.ts";
 
 /** A claim that time can change: `<Checked on="2026-11-20" source="https://…">the claim</Checked>`. */

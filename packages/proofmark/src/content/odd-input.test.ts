@@ -1,8 +1,9 @@
 // @module-tag exhaustive
+
 import { unescapeText } from "@proofmark/prover/document/matrix.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { problemsOf, problemsOfAsync } from "../../tests/problems-of.ts";
-import { noteMarkdown } from "../render/note-markdown.ts";
+import { noteMarkdown } from "../render/markdown.ts";
 import { parseFrontMatter } from "./front-matter.ts";
 import { createHighlighter, type Highlighter } from "./highlight/highlight.ts";
 import { createPage, type Page } from "./page.ts";

@@ -1,6 +1,7 @@
 // Turns one file under content/ into a Page: front matter, headings, code blocks, links, images and the tree
 // of its body, partials included. Knows no other page, no theme and no React: links remain as written, and a
 // later stage renders the tree.
+
 import path from "node:path";
 import type { Placeholders } from "@proofmark/prover/document/placeholders.ts";
 import { problemError } from "@proofmark/prover/document/problems.ts";

@@ -1,4 +1,5 @@
 // The searchable content of a note: its passages, in sections.
+
 import type { Problem } from "@proofmark/prover/problem.ts";
 import { isErrorLine, isToolLine } from "@proofmark/prover/proof/error-line.ts";
 import type { Proof } from "@proofmark/prover/proof/proof.ts";

@@ -1,4 +1,5 @@
 // The development server: answers from the files of the site, and has open pages show what was saved.
+
 import { existsSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import path from "node:path";

@@ -13,8 +13,8 @@ import { styleSheet } from "../load/engine.ts";
 import type { LoadedSite } from "../load/load-site.ts";
 import type { Assets } from "../render/document.tsx";
 import { partsOfHtml } from "../render/policy.ts";
-import { MARKUP, textsIn } from "../site/shell-links.ts";
-import { withoutLargeSidebars } from "../site/sidebar/large.ts";
+import { MARKUP, textsIn } from "../site/links.ts";
+import { withoutLargeSidebars } from "../site/sidebar.ts";
 import { createSiteData } from "../site/site-data.ts";
 import type { SiteFiles } from "./site-files.ts";
 

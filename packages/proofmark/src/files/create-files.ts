@@ -1,4 +1,5 @@
 // All files of a site: those of its author, then those that the engine makes of it.
+
 import { createHash } from "node:crypto";
 import { SNIPPETS_SCHEMA } from "@proofmark/lookup/snippets.ts";
 import { publishEngines } from "@proofmark/playground/publish.ts";
@@ -14,9 +15,8 @@ import type { Site } from "../site/site.ts";
 import { addAssets } from "./assets.ts";
 import { addPages, documentName } from "./pages.ts";
 import { addSearchIndex, chooseSearch } from "./search-index.ts";
-import { ENGINE_OWNER, SiteFiles } from "./site-files.ts";
+import { addStaticFolder, ENGINE_OWNER, SiteFiles } from "./site-files.ts";
 import { addSiteStyle } from "./site-style.ts";
-import { addStaticFolder } from "./static-files.ts";
 
 export type CreatedFiles = Awaited<ReturnType<typeof createFiles>>;
 

@@ -1,4 +1,5 @@
 // HTTP headers for hosts: a file for Netlify, Cloudflare Pages and others, and one for nginx.
+
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Problem } from "@proofmark/prover/problem.ts";

@@ -1,4 +1,5 @@
 // The service worker of a site that is read without a network, with the list of the files that it keeps.
+
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { ENGINE_FILES } from "@proofmark/playground/data.ts";

@@ -1,4 +1,5 @@
 // The files of all routes: documents, page data, and what belongs to them. Reading one renders its page.
+
 import path from "node:path";
 import { playgroundData } from "@proofmark/playground/publish.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
@@ -16,11 +17,10 @@ import { type Assets, isHome } from "../render/document.tsx";
 import { markdownAddress } from "../render/markdown.ts";
 import type { InlineHashes } from "../render/policy.ts";
 import { noteCards, renderRoute } from "../render/render.tsx";
-import { renderToolVersions } from "../render/tool-versions-page.tsx";
+import { renderToolVersions } from "../render/tool-versions.tsx";
 import type { RenderedLink } from "../site/links.ts";
 import { type Route, sourceOf } from "../site/routes/route.ts";
-import { cutLargeSidebars } from "../site/sidebar/large.ts";
-import { listedNotes } from "../site/sidebar/nodes.ts";
+import { cutLargeSidebars, listedNotes } from "../site/sidebar.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteFile, SiteFiles } from "./site-files.ts";
 

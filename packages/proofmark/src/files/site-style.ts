@@ -1,4 +1,5 @@
 // The stylesheets that a site names under `css`: checked, joined, and with their fonts and images published.
+
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { hashText } from "@proofmark/prover/files/hash.ts";

@@ -1,4 +1,5 @@
 // Reads what `check` proves: the notes of a site, and Markdown elsewhere.
+
 import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { problemError, unknownName } from "@proofmark/prover/document/problems.ts";

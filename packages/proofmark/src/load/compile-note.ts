@@ -7,7 +7,7 @@ import type { Highlighter } from "../content/highlight/highlight.ts";
 import { allBlocks, blocksByFile, createPage } from "../content/page.ts";
 import { provenSnippets, unprovenSnippets } from "../content/proven-snippets.ts";
 import { readSource, type Source } from "../content/source.ts";
-import { groupsOf, noteVersions } from "../render/note-versions.tsx";
+import { groupsOf, noteVersions } from "../render/tool-versions.tsx";
 
 /** A compiled note, before the site knows it. Plain JSON: it is cached. */
 export type CompiledNote = Awaited<ReturnType<typeof compileNote>>;

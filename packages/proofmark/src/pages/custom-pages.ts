@@ -8,7 +8,7 @@ import { partsOfHtml } from "../render/policy.ts";
 import { levelOf } from "../render/snippets.ts";
 import type { Note } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
-import { listedNotes } from "../site/sidebar/nodes.ts";
+import { listedNotes } from "../site/sidebar.ts";
 import type { Site } from "../site/site.ts";
 import { renderWithIslands } from "./island.tsx";
 import { type CustomPage, thrownAt } from "./pages.ts";

@@ -11,7 +11,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { SiteConfig } from "../config/schema.ts";
 import type { PageBody } from "../content/page.ts";
 import type { RenderedLink } from "../site/links.ts";
-import type { Redirect } from "../site/redirects.ts";
+import type { Redirect } from "../site/routes/create-routes.ts";
 import type { Route } from "../site/routes/route.ts";
 import type { Site } from "../site/site.ts";
 import { formatTitle, headTagHtml, routeHead, siteHead } from "./head.ts";

@@ -1,5 +1,6 @@
 // The tree of a note becomes HTML: one walk that makes elements, with the addresses of the page it is for.
 // Lists, tables and footnotes become what GitHub makes of them.
+
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { Admonition } from "@proofmark/theme/note/Admonition.tsx";
 import { Matrix } from "@proofmark/theme/note/Matrix.tsx";

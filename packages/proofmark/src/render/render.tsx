@@ -1,19 +1,32 @@
 // One route becomes its HTML document and its page data. A pure function of the site, the route and its article: the
 // theme renders the content of `main` and the shell around it.
 
+import { playgroundProps } from "@proofmark/playground/publish.ts";
+import { runsInBrowser } from "@proofmark/prover/proof/proof.ts";
+import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { SearchPage, SearchWithoutScripts } from "@proofmark/search/components/SearchPage.tsx";
+import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
+import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
+import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
+import type { OfferedGroup } from "@proofmark/theme/note/ToolVersions.tsx";
 import { CategoryPage } from "@proofmark/theme/pages/CategoryPage.tsx";
 import { type Card, NotFoundPage, Welcome } from "@proofmark/theme/pages/NoteList.tsx";
 import { TagPage, TagsPage } from "@proofmark/theme/pages/TagPages.tsx";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { RenderedLink } from "../site/links.ts";
+import { allBlocks, type PageBody } from "../content/page.ts";
+import type { Heading } from "../content/sections.ts";
+import type { MdxNode } from "../content/syntax/mdx-node.ts";
+import { addressesUsed, type RenderedLink } from "../site/links.ts";
 import { isExternal } from "../site/permalink.ts";
-import { addressesUsed } from "../site/shell-links.ts";
-import { firstLink } from "../site/sidebar/nodes.ts";
+import type { NoteRoute } from "../site/routes/route.ts";
+import { firstLink } from "../site/sidebar.ts";
 import type { Site } from "../site/site.ts";
+import { createAddresses, linksToCheck, playgroundAddress, versionsAddress } from "./addresses.ts";
 import { type Content, isHome, type RenderedRoute, type RenderInput, renderDocument } from "./document.tsx";
-import { renderNote } from "./note-content.tsx";
+import { markdownAddress, renderMarkdown } from "./markdown.ts";
+import { renderNoteHtml } from "./note-html.tsx";
 import { partsOfHtml } from "./policy.ts";
+import { levelOf, snippetNames } from "./snippets.ts";
 
 /** Renders a route. */
 export const renderRoute = (input: RenderInput): RenderedRoute => renderDocument(renderContent(input), input);
@@ -103,4 +116,145 @@ export function noteCards({ routes, sidebars }: Site): Card[] {
     const note = routes.find(({ kind, permalink }) => kind === "note" && permalink === item.href);
     return [{ label: item.label, href, count: note?.kind === "note" ? note.note.page.snippets : undefined }];
   });
+}
+
+/** Renders a note: its article with the addresses in it, and what the theme puts around it. */
+function renderNote(
+  route: NoteRoute,
+  { site, note: body, development, renderIsland, assets }: Omit<RenderInput, "siteData">,
+): Content {
+  if (body === undefined) throw new Error(`no content for ${route.permalink}`);
+  const { config } = site;
+  const { page, draft, tags, editUrl, lastUpdate } = route.note;
+  const levels = {
+    min: page.frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel,
+    max: page.frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel,
+  };
+  const toc = page.frontMatter.hide_table_of_contents === true ? [] : createToc(page.headings, levels);
+  const blocks = allBlocks(body);
+  const names = snippetNames(blocks, page);
+  const addresses = createAddresses(route, site);
+  const {
+    html: prose,
+    anchors,
+    snippets,
+  } = renderNoteHtml({
+    body,
+    addresses,
+    renderIsland,
+    names,
+    showUnproven: config.onUnprovenSnippets !== "ignore",
+  });
+  const on = versionsOf(route, site);
+  const markdownHref = markdownAddress(route, config.baseUrl);
+  const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
+  const data = playgroundAddress(page, assets.playground, config.baseUrl);
+  const playground = data && playgroundProps(blocks, snippets, data);
+  const island = assets.playground?.island;
+  const html = renderToStaticMarkup(
+    <>
+      <VersionBanner banner={route.versionState?.banner} />
+      <NoteArticle
+        home={site.home}
+        breadcrumbs={route.breadcrumbs}
+        title={page.frontMatter.hide_title === true && !page.hasTitleHeading ? undefined : page.title}
+        snippets={blocks
+          .filter(({ hidden }) => !hidden)
+          .map((block) => ({
+            id: block.id,
+            name: names.get(block.id) ?? block.id,
+            level: levelOf(block, config),
+          }))}
+        source={page.file}
+        markdownHref={markdownHref}
+        versions={on && { groups: groupsOfNote(route, site), data: on.data }}
+        hasValues={bodyHasValues(body)}
+        proseHtml={prose}
+        notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
+        versionLabel={route.versionState?.badge}
+        tags={tags}
+        editUrl={editUrl}
+        lastUpdate={lastUpdate && { ...formatDate(lastUpdate.time), author: lastUpdate.author }}
+        previous={route.previous}
+        next={route.next}
+      />
+      {playground && <div id=":playground" data-island={island} data-props={JSON.stringify(playground)} />}
+    </>,
+  );
+  const markdown = markdownHref === undefined ? undefined : renderMarkdown(route, body, site, addresses);
+  const links = linksToCheck(body, route, site);
+  const running = allBlocks(body).flatMap(({ proof, language }) => (runsInBrowser(proof) ? language : []));
+  const webAssembly = assets.playground?.engines.some(
+    (engine) => engine.webAssembly && engine.languages.some((language) => running.includes(language)),
+  );
+  return { html, toc, anchors, markdown, on, links, webAssembly };
+}
+
+/** Whether a body or its partials show values of placeholders, in blocks or in lines of text. */
+function bodyHasValues({ tree, blocks, partials }: PageBody): boolean {
+  const isValue = (node: MdxNode): boolean =>
+    (node.type === "inlineCode" && node.data?.parts !== undefined) ||
+    ("children" in node && (node.children as MdxNode[]).some(isValue));
+  return (
+    blocks.some(({ values, matrix }) => values.length > 0 && !matrix) ||
+    isValue(tree) ||
+    Object.values(partials).some(bodyHasValues)
+  );
+}
+
+/** What a note offers of other versions of its tools. */
+function versionsOf({ note }: NoteRoute, { config }: Site): Content["on"] {
+  const data = versionsAddress(note, config.baseUrl);
+  if (data === undefined) return undefined;
+  return { data, tools: offeredGroups(note.page.tools?.groups ?? []).flatMap(groupFamilies) };
+}
+
+/** The versions between which readers of a note choose, with the pages that compare them. */
+const groupsOfNote = ({ note: { page } }: NoteRoute, site: Site): OfferedGroup[] =>
+  offeredGroups(page.tools?.groups ?? []).map((group) => ({ ...group, href: comparisonOf(group, site) }));
+
+/** Address of the page that compares the versions of a group. */
+function comparisonOf(group: ToolGroup, { routes }: Site): string | undefined {
+  const families = new Set(groupFamilies(group));
+  return routes.find(
+    (route) =>
+      route.kind === "tool-versions" && groupFamilies(route.group).some((name) => families.has(name)),
+  )?.permalink;
+}
+
+/** The day of a time, for readers and for machines. */
+function formatDate(time: number | undefined) {
+  const date = time === undefined ? undefined : new Date(time);
+  return {
+    date: date?.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" }),
+    iso: date?.toISOString(),
+  };
+}
+
+/**
+ * Nests headings by level, then keeps those between two levels: an h3, h2, h4 run with levels 3 to 4 gives
+ * two siblings, because the h2 between them is dropped after nesting and its children move up.
+ */
+export function createToc(
+  headings: readonly Heading[],
+  { min, max }: { min: number; max: number },
+): TocEntry[] {
+  interface Node extends TocEntry {
+    readonly level: number;
+    readonly children: Node[];
+  }
+  const root: Node[] = [];
+  const trail: Node[] = [];
+  for (const { id, html, level } of headings.filter((heading) => heading.level >= 2)) {
+    const node: Node = { id, html, level, children: [] };
+    while ((trail.at(-1)?.level ?? 0) >= level) trail.pop();
+    (trail.at(-1)?.children ?? root).push(node);
+    trail.push(node);
+  }
+  const entriesOf = (nodes: readonly Node[]): TocEntry[] =>
+    nodes.flatMap(({ id, html, level, children: below }) => {
+      const children = entriesOf(below);
+      return level >= min && level <= max ? [{ id, html, children }] : children;
+    });
+  return entriesOf(root);
 }

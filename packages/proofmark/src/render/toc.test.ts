@@ -1,6 +1,6 @@
 import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { describe, expect, it } from "vitest";
-import { createToc } from "./note-content.tsx";
+import { createToc } from "./render.tsx";
 
 const toc = (levels: readonly number[], min: number, max: number): unknown[] => {
   const headings = levels.map((level, index) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { configOf } from "../../tests/site-of.ts";
 import type { SiteConfigInput } from "../config/schema.ts";
-import { createFooter } from "./frame.ts";
+import { createFooter } from "./site-data.ts";
 
 describe("createFooter", () => {
   const footer = (value: SiteConfigInput["footer"], baseUrl = "/") =>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { told } from "../../tests/problems-of.ts";
 import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
-import type { RenderedLink } from "./links.ts";
-import { checkLinks, resolveLink } from "./links.ts";
+import { checkLinks, type RenderedLink, resolveLink } from "./links.ts";
 
 const notes = { "index.mdx": "slug: /", "a.mdx": "", "guide/b.mdx": "slug: /bee", "guide/deep/c.md": "" };
 

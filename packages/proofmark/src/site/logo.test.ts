@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { configOf } from "../../tests/site-of.ts";
-import { resolveLogo } from "./frame.ts";
+import { resolveLogo } from "./site-data.ts";
 
 describe("a logo", () => {
   const logo = (value: { src: string; srcDark?: string; width?: number; height?: number }) =>

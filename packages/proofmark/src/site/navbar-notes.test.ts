@@ -3,7 +3,7 @@ import { problemsOf } from "../../tests/problems-of.ts";
 import { siteOf } from "../../tests/site-of.ts";
 import type { NavbarItemInput } from "../config/navigation-schema.ts";
 import type { SiteConfigInput } from "../config/schema.ts";
-import { createNavbar } from "./frame.ts";
+import { createNavbar } from "./site-data.ts";
 
 const notes = { "index.mdx": "title: Home\nslug: /", "a.mdx": "title: A", "d.mdx": "draft: true" };
 const noFile = () => undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { siteOf } from "../../tests/site-of.ts";
 import type { NavbarItemInput } from "../config/navigation-schema.ts";
 import type { SiteConfigInput } from "../config/schema.ts";
-import { createNavbar } from "./frame.ts";
+import { createNavbar } from "./site-data.ts";
 
 const notes = { "index.mdx": "title: Home\nslug: /", "a.mdx": "title: A", "d.mdx": "draft: true" };
 const noFile = () => undefined;

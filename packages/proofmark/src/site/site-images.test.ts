@@ -2,8 +2,7 @@ import type { Problem } from "@proofmark/prover/problem.ts";
 import { describe, expect, it } from "vitest";
 import { told } from "../../tests/problems-of.ts";
 import { siteOf } from "../../tests/site-of.ts";
-import { checkLinks } from "./links.ts";
-import { siteImages } from "./shell-links.ts";
+import { checkLinks, siteImages } from "./links.ts";
 
 const site = siteOf(
   { "index.mdx": "slug: /", "a.mdx": "image: /nope.png", "b.mdx": "image: https://cdn.test/b.png" },

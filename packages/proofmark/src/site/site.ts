@@ -12,17 +12,16 @@ import type { SiteConfig } from "../config/schema.ts";
 import type { PageSummary } from "../content/page.ts";
 import type { Note, SiteInput, Version, VersionInput } from "./model.ts";
 import { joinPaths, noteSlug, versionBase, versionPermalink } from "./permalink.ts";
-import { createRedirects, type Redirect } from "./redirects.ts";
-import { createRoutes } from "./routes/create-routes.ts";
+import { createRedirects, createRoutes, type Redirect } from "./routes/create-routes.ts";
 import type { Route } from "./routes/route.ts";
 import {
+  resolveSidebars,
   type SidebarPosition,
   shownSidebar,
   sidebarKey,
   sidebarNotes,
   sidebarPositions,
-} from "./sidebar/nodes.ts";
-import { resolveSidebars } from "./sidebar/sidebar.ts";
+} from "./sidebar.ts";
 import { collectTags, type NoteTag } from "./tags.ts";
 import { withVersionState } from "./versions.ts";
 

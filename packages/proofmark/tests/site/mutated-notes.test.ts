@@ -1,6 +1,7 @@
 // @module-tag exhaustive
 // A thousand notes that no one would write, the same ones in every run: each ends in problems, or in a page
 // that holds nothing but what a note may hold.
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

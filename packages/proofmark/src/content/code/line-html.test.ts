@@ -3,7 +3,7 @@ import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { analyse } from "../analyse.ts";
 import { createHighlighter, type Highlighter } from "../highlight/highlight.ts";
-import { linesHtml } from "./line-html.ts";
+import { linesHtml } from "./code-block.ts";
 
 const placeholders = { database: "shop", host: "127.0.0.1" };
 

@@ -2,7 +2,7 @@
 
 import { fillPlaceholders } from "@proofmark/prover/document/placeholders.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { linesHtml } from "../code/line-html.ts";
+import { linesHtml } from "../code/code-block.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
 
 /** Code that grammars, or the search for values, once took quadratic time for. */

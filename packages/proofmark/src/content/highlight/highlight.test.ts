@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { linesHtml } from "../code/line-html.ts";
+import { linesHtml } from "../code/code-block.ts";
 import { createHighlighter, type Highlighter } from "./highlight.ts";
 
 let highlighter: Highlighter;

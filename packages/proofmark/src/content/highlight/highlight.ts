@@ -1,12 +1,12 @@
 // The only module that uses TextMate grammars: takes code and a language, returns lines of classified text.
 // vscode-textmate tokenises, vscode-oniguruma matches, tm-grammars has the grammars; each is loaded when a
 // block first needs it.
+
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import oniguruma from "vscode-oniguruma";
 import textmate, { type OnigScanner } from "vscode-textmate";
-import { addedGrammars } from "./added-grammars.ts";
-import { colorMap, type TokenClass, themeSettings, tokenClass } from "./token-classes.ts";
+import { addedGrammars, colorMap, type TokenClass, themeSettings, tokenClass } from "./grammars.ts";
 
 /** A piece of a line, and the kind of its token. The pieces of a line joined are the line. */
 export interface Token {

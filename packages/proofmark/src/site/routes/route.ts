@@ -3,7 +3,7 @@ import type { ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import type { CategoryPageProps } from "@proofmark/theme/pages/CategoryPage.tsx";
 import type { TagPageProps, TagsPageProps } from "@proofmark/theme/pages/TagPages.tsx";
 import type { Note, SiteInput, Version, VersionState } from "../model.ts";
-import type { SidebarPosition } from "../sidebar/nodes.ts";
+import type { SidebarPosition } from "../sidebar.ts";
 
 /** One URL of the site and what its screen shows. */
 export type Route =

@@ -1,6 +1,6 @@
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import { describe, expect, it } from "vitest";
-import { cutLargeSidebars } from "./large.ts";
+import { cutLargeSidebars } from "./sidebar.ts";
 
 const link = (label: string): SidebarItem => ({ type: "link", label, href: `/${label}` });
 const links = (count: number, prefix = "") =>

@@ -1,8 +1,8 @@
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import { describe, expect, it } from "vitest";
-import { problemsOf } from "../../../tests/problems-of.ts";
-import { type SiteOptions, siteOf } from "../../../tests/site-of.ts";
-import type { SidebarItemConfig } from "../../config/navigation-schema.ts";
+import { problemsOf } from "../../tests/problems-of.ts";
+import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
+import type { SidebarItemConfig } from "../config/navigation-schema.ts";
 
 /** A sidebar as labels; a category as its label and its entries, with `→` and its address if it has one. */
 const outline = (items: readonly SidebarItem[] = []): unknown[] =>

@@ -1,7 +1,7 @@
 import type { SidebarItem } from "@proofmark/theme/data/navigation-data.ts";
 import { describe, expect, it } from "vitest";
-import { type SiteOptions, siteOf } from "../../../tests/site-of.ts";
-import type { SidebarItemConfig } from "../../config/navigation-schema.ts";
+import { type SiteOptions, siteOf } from "../../tests/site-of.ts";
+import type { SidebarItemConfig } from "../config/navigation-schema.ts";
 
 /** A sidebar as labels; a category as its label and its entries, with `→` and its address if it has one. */
 const outline = (items: readonly SidebarItem[] = []): unknown[] =>
