@@ -6,6 +6,7 @@ import type { SiteConfigInput } from "./config/schema.ts";
 export { LEVEL_MEANINGS } from "@proofmark/prover/proof/levels.ts";
 export type { Json } from "@proofmark/prover/text/json-schema.ts";
 export { createTextSearch } from "@proofmark/search/text-search.ts";
+export type { SiteConfigInput } from "./config/schema.ts";
 export type {
   LoadContext,
   NoteInfo,
@@ -13,9 +14,7 @@ export type {
   PageProps,
   SiteInfo,
   SnippetInfo,
-} from "@proofmark/theme/data/custom-page.ts";
-
-export type { SiteConfigInput } from "./config/schema.ts";
+} from "./site/custom-page.ts";
 
 /** Types a site's configuration; returns it unchanged. */
 export function defineConfig<T extends SiteConfigInput | (() => SiteConfigInput | Promise<SiteConfigInput>)>(

@@ -1,8 +1,8 @@
-import type { PageMetadata } from "@proofmark/theme/data/custom-page.ts";
 import { parseConfig, type SiteConfig } from "../src/config/config.ts";
 import type { SiteConfigInput } from "../src/config/schema.ts";
 import { parseFrontMatter } from "../src/content/front-matter.ts";
 import { type PageSummary, pageId } from "../src/content/page.ts";
+import type { PageMetadata } from "../src/site/custom-page.ts";
 import type { LastUpdate, VersionInput } from "../src/site/model.ts";
 import { createSite, type Site } from "../src/site/site.ts";
 import type { TagsFile } from "../src/site/tags.ts";

@@ -1,5 +1,5 @@
-import { addressesInHtml } from "@proofmark/theme/data/html-addresses.ts";
 import { type AddressUse, addressFault, expectedAddress } from "@proofmark/theme/data/link-address.ts";
+import { partsOfHtml } from "@proofmark/theme/data/markup.ts";
 import { refuse } from "@proofmark/theme/data/path-schema.ts";
 import * as v from "valibot";
 
@@ -52,8 +52,8 @@ export const headTag = v.pipe(
 export const html = v.pipe(
   v.string(),
   refuse((text) =>
-    addressesInHtml(text)
-      .map((used) => addressRefusal(used.address, used.use))
+    partsOfHtml(text)
+      .addresses.map((used) => addressRefusal(used.address, used.use))
       .find((fault) => fault !== undefined),
   ),
 );

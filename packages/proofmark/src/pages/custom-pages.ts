@@ -1,11 +1,11 @@
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
-import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "@proofmark/theme/data/custom-page.ts";
+import { partsOfHtml } from "@proofmark/theme/data/markup.ts";
 import { type ComponentType, createElement } from "react";
 import { allBlocks, type PageBody } from "../content/page.ts";
 import type { Heading } from "../content/sections.ts";
 import type { NoteHtmlInput } from "../render/note-html.tsx";
-import { partsOfHtml } from "../render/policy.ts";
 import { levelOf } from "../render/snippets.ts";
+import type { LoadContext, NoteInfo, SiteInfo, SnippetInfo } from "../site/custom-page.ts";
 import type { Note } from "../site/model.ts";
 import type { PageRoute } from "../site/routes/route.ts";
 import { listedNotes } from "../site/sidebar.ts";

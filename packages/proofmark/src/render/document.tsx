@@ -3,6 +3,7 @@ import { escapeHtml } from "@proofmark/prover/text/html.ts";
 import { BaseUrlBanner } from "@proofmark/theme/banners/banners.tsx";
 import type { BootData } from "@proofmark/theme/data/boot-config.ts";
 import { INLINE_SCRIPTS, type InlineName } from "@proofmark/theme/data/browser-scripts.ts";
+import { partsOfHtml } from "@proofmark/theme/data/markup.ts";
 import { BELOW_NAVBAR, type PageData, type TocEntry } from "@proofmark/theme/data/page-data.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import { SearchBox } from "@proofmark/theme/navbar/SearchBox.tsx";
@@ -17,7 +18,7 @@ import type { Site } from "../site/site.ts";
 import { formatTitle, headTagHtml, routeHead, siteHead } from "./head.ts";
 import type { Markdown } from "./markdown.ts";
 import type { NoteHtmlInput } from "./note-html.tsx";
-import { type InlineHashes, inlineHash, partsOfHtml, renderPolicy } from "./policy.ts";
+import { type InlineHashes, inlineHash, renderPolicy } from "./policy.ts";
 
 /** The files and scripts that pages share. */
 export interface Assets {

@@ -1,7 +1,6 @@
 // What the browser may load and run on the site's pages: its content security policy, as pages carry it and
 // as hosts send it.
 import { hashContent } from "@proofmark/prover/files/hash.ts";
-import { Parser } from "htmlparser2";
 import type { SiteConfig } from "../config/schema.ts";
 
 /** Sources by directive, in their order. */
@@ -111,33 +110,4 @@ export function securityHeaders(
   ];
   const framed = `${policy};frame-ancestors ${["'self'", ...framing].join(" ")}`;
   return policy === undefined ? headers : [["Content-Security-Policy", framed], ...headers];
-}
-
-/** Scripts that hold data, which no policy keeps from anything. */
-const DATA = /^(?:application|text)\/(?:[\w.+-]*json|plain|template)$/i;
-
-/** What is in HTML: ids, the texts of styles, and what the policy keeps from working: scripts, attributes with code or styles. */
-export function partsOfHtml(html: string) {
-  const ids: string[] = [];
-  const styles: string[] = [];
-  const blocked = new Set<string>();
-  let inside = "";
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      inside = name === "script" && DATA.test(attributes["type"] ?? "") ? "" : name;
-      if (name === "style") styles.push("");
-      if (attributes["id"] !== undefined) ids.push(attributes["id"]);
-      for (const attribute of Object.keys(attributes))
-        if (/^(?:on|style$)/.test(attribute)) blocked.add(`the attribute \`${attribute}\``);
-    },
-    ontext(text) {
-      if (inside === "style") styles.push((styles.pop() ?? "") + text);
-      if (inside === "script") blocked.add("the script");
-    },
-    onclosetag() {
-      inside = "";
-    },
-  });
-  parser.end(html);
-  return { ids, styles, blocked: [...blocked] };
 }

@@ -6,6 +6,7 @@ import { runsInBrowser } from "@proofmark/prover/proof/proof.ts";
 import { groupFamilies, offeredGroups, type ToolGroup } from "@proofmark/prover/proof/versions.ts";
 import { SearchPage, SearchWithoutScripts } from "@proofmark/search/components/SearchPage.tsx";
 import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
+import { partsOfHtml } from "@proofmark/theme/data/markup.ts";
 import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
 import type { OfferedGroup } from "@proofmark/theme/note/ToolVersions.tsx";
@@ -25,7 +26,6 @@ import { createAddresses, linksToCheck, playgroundAddress, versionsAddress } fro
 import { type Content, isHome, type RenderedRoute, type RenderInput, renderDocument } from "./document.tsx";
 import { markdownAddress, renderMarkdown } from "./markdown.ts";
 import { renderNoteHtml } from "./note-html.tsx";
-import { partsOfHtml } from "./policy.ts";
 import { levelOf, snippetNames } from "./snippets.ts";
 
 /** Renders a route. */

@@ -5,6 +5,7 @@ import type { Server } from "node:http";
 import path from "node:path";
 import { findStaticFile, kindOf, spelledAs } from "@proofmark/prover/files/site-file.ts";
 import { ASSETS_FOLDER, cleanAddress, findByPath, routeKey } from "@proofmark/theme/data/addresses.ts";
+import { contentType } from "mime-types";
 import send, { type SendOptions } from "send";
 import { readHeaders } from "../files/headers.ts";
 import type { SiteFile } from "../files/site-files.ts";
@@ -38,7 +39,7 @@ export async function answerFrom(site: PublishedSite, exchange: Exchange): Promi
   response.setHeader("cache-control", site.cacheControl(name));
   if (file?.path !== undefined) return sendFile(exchange, file.path);
   const content = (await file?.read()) ?? "";
-  response.setHeader("content-type", typeOf(name));
+  response.setHeader("content-type", contentType(path.extname(name)) || "text/plain; charset=utf-8");
   response.end(content);
 }
 
@@ -48,19 +49,6 @@ function namesOf(requested: string): string[] {
   if (bare === "") return ["index.html"];
   return [...(requested.endsWith("/") ? [] : [bare]), `${bare}.html`, `${bare}/index.html`];
 }
-
-/** Media types of the files that the engine makes. */
-const TYPES: Readonly<Record<string, string>> = {
-  html: "text/html",
-  js: "text/javascript",
-  json: "application/json",
-  md: "text/markdown",
-  webmanifest: "application/manifest+json",
-  xml: "application/xml",
-};
-
-const typeOf = (name: string): string =>
-  `${TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain"}; charset=utf-8`;
 
 /** An error from `send`. */
 interface SendError extends Error {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Problem, type ReportLevel, severityOf } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import { findByPath } from "@proofmark/theme/data/addresses.ts";
-import { addressesInHtml } from "@proofmark/theme/data/html-addresses.ts";
+import { partsOfHtml } from "@proofmark/theme/data/markup.ts";
 import { decodePart, decodePath, encodePath } from "@proofmark/theme/data/path.ts";
 import type { SiteData } from "@proofmark/theme/data/site-data.ts";
 import type { Note, SiteInput } from "./model.ts";
@@ -269,8 +269,8 @@ export function shellLinks(
 
 /** Addresses that HTML links to, and those of what it loads. */
 export const addressesUsed = (html: string): { href: string; isLoaded: boolean }[] =>
-  addressesInHtml(html)
-    .filter(({ tag, attribute, use }) => use === "source" || (tag === "a" && attribute === "href"))
+  partsOfHtml(html)
+    .addresses.filter(({ tag, attribute, use }) => use === "source" || (tag === "a" && attribute === "href"))
     .map(({ address, use }) => ({ href: address, isLoaded: use === "source" }));
 
 /** Names of the values of the frame that are markup of the configuration. */

@@ -1,12 +1,12 @@
 // What the site's modules speak of: versions, notes and their places, before and after they are resolved.
 
 import type { VersionBannerProps } from "@proofmark/theme/banners/banners.tsx";
-import type { PageMetadata } from "@proofmark/theme/data/custom-page.ts";
 import type { NavHtml, NavLink, SidebarCategory } from "@proofmark/theme/data/navigation-data.ts";
 import type { SidebarItemConfig } from "../config/navigation-schema.ts";
 import type { SiteConfig } from "../config/schema.ts";
 import type { NotesFolder } from "../content/notes.ts";
 import type { PageSummary } from "../content/page.ts";
+import type { PageMetadata } from "./custom-page.ts";
 import type { NoteTag, Tag } from "./tags.ts";
 
 /** Name and place of one version of the notes. */

@@ -6,7 +6,7 @@ import type {
   NavbarItem,
   NavEntry,
 } from "@proofmark/theme/data/navigation-data.ts";
-import type { IndexedSearchData, SearchData, SiteData } from "@proofmark/theme/data/site-data.ts";
+import type { IndexedSearchData, SearchData } from "@proofmark/theme/data/site-data.ts";
 import type {
   FooterLinkConfig,
   LogoConfig,
@@ -34,7 +34,7 @@ export function createSiteData(
   siteVersion: string,
   readStatic: ReadStatic,
   search: SearchPlaces,
-): SiteData {
+) {
   const { config } = site;
   return {
     title: config.title,

@@ -3,15 +3,10 @@ import type { FooterData, NavbarData, SidebarItem } from "./navigation-data.ts";
 /** Data that every page of the site shares, in the browser and at build time. Plain JSON. */
 export interface SiteData {
   readonly title: string;
-  readonly tagline: string;
   readonly titleDelimiter: string;
   readonly baseUrl: string;
-  readonly trailingSlash: boolean | undefined;
   /** Identifies the build of the shell and its data; the browser loads a page of another build in full. */
   readonly build: string;
-  /** This site's version, and the behaviour level it implements. */
-  readonly siteVersion: string;
-  readonly frameworkVersion: string;
   readonly navbar: NavbarData;
   readonly footer: FooterData | undefined;
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
@@ -19,9 +14,7 @@ export interface SiteData {
   readonly locales: readonly {
     readonly code: string;
     readonly label: string;
-    readonly direction: "ltr" | "rtl";
     readonly htmlLang: string;
-    readonly calendar: string;
     readonly path: string;
   }[];
   readonly locale: string;

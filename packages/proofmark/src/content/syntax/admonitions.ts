@@ -4,7 +4,7 @@ import type { Problem } from "@proofmark/prover/problem.ts";
 import { nearest } from "@proofmark/prover/text/nearest.ts";
 import type { PhrasingContent } from "mdast";
 import type { Extension as TreeExtension } from "mdast-util-from-markdown";
-import { asciiAlpha, asciiAlphanumeric, markdownLineEnding, markdownSpace } from "micromark-util-character";
+import { markdownLineEnding } from "micromark-util-character";
 import type { Code, Extension, State, Tokenizer } from "micromark-util-types";
 import type { AdmonitionLine, Directive, MdxNode } from "./mdx-node.ts";
 
@@ -15,50 +15,39 @@ declare module "micromark-util-types" {
 }
 
 const COLON = 58;
-const BRACKET = 91;
 
-/** A line of colons, with a name and a title behind them. All of it is text. */
+/** A line of three or more colons, with what is behind them. All of it is text. */
 const tokenize: Tokenizer = (effects, ok, nok) => {
   let marks = 0;
+  const colons: State = (code) => {
+    if (code !== COLON) return marks < 3 ? nok(code) : rest(code);
+    marks++;
+    effects.consume(code);
+    return colons;
+  };
+  const rest: State = (code) => {
+    if (!isEnd(code)) {
+      effects.consume(code);
+      return rest;
+    }
+    effects.exit("chunkText");
+    effects.exit("admonitionLine");
+    return ok(code);
+  };
   return (code) => {
     effects.enter("admonitionLine");
     effects.enter("chunkText", { contentType: "text" });
     return colons(code);
   };
-
-  function colons(code: Code): State | undefined {
-    if (code === COLON && ++marks) return go(code, colons);
-    return marks < 3 ? nok(code) : gap(code);
-  }
-
-  function gap(code: Code): State | undefined {
-    if (markdownSpace(code)) return go(code, gap);
-    if (asciiAlpha(code)) return name(code);
-    return isEnd(code) ? rest(code) : nok(code);
-  }
-
-  function name(code: Code): State | undefined {
-    if (asciiAlphanumeric(code) || code === 45 || code === 95) return go(code, name);
-    return isEnd(code) || markdownSpace(code) || code === BRACKET ? rest(code) : nok(code);
-  }
-
-  function rest(code: Code): State | undefined {
-    if (!isEnd(code)) return go(code, rest);
-    effects.exit("chunkText");
-    effects.exit("admonitionLine");
-    return ok(code);
-  }
-
-  function go(code: Code, next: State): State {
-    effects.consume(code);
-    return next;
-  }
 };
 
 const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code);
 
 /** Reads lines of three or more colons. */
 export const admonitionLine: Extension = { flow: { [COLON]: { name: "admonitionLine", tokenize } } };
+
+/** What a line of colons begins with: its kind is a word. Any other is a paragraph. */
+const LINE = /^(:+)\s*(?:$|([a-z][\w-]*)(?=[\s[]|$)\s*)/i;
 
 /** Makes each a node, with the title's content as its children. */
 export const admonitionLineFromMarkdown: TreeExtension = {
@@ -70,9 +59,9 @@ export const admonitionLineFromMarkdown: TreeExtension = {
   exit: {
     admonitionLine(token) {
       const node = this.stack.at(-1);
-      const [head, colons = "", kind] = /^(:+)\s*([\w-]+)?\s*/.exec(this.sliceSerialize(token)) ?? [];
+      const [head, colons = "", kind] = LINE.exec(this.sliceSerialize(token)) ?? [];
       if (node?.type === "admonitionLine") {
-        Object.assign(node, { marks: colons.length, kind });
+        Object.assign(node, head === undefined ? { type: "paragraph" } : { marks: colons.length, kind });
         cutStart(node.children, head?.length);
       }
       this.exit(token);

@@ -106,4 +106,13 @@ describe("the title of an admonition", () => {
     for (const text of [`${line}\na\n:::`, `> ${line}\n> a\n> :::`, `- ${line}\n  a\n  :::`])
       expect(partsIn(text)).toEqual([title, "a"]);
   });
+
+  it.each(["::: pkg.module", ":::5 things", ":::{note}", ":: two"])(
+    "is none behind anything else: %s",
+    (line) => {
+      const tree = parseMdx(line.replace("{", "\\{"), file);
+      expect(tree.children.map(({ type }) => type)).toEqual(["paragraph"]);
+      expect(partsOf(tree)).toEqual([line]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressesIn } from "./html-addresses.ts";
+import { addressesIn } from "./markup.ts";
 
 describe("addresses in attributes", () => {
   it("are cut out of a `srcset` as browsers do", () => {

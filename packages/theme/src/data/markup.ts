@@ -2,29 +2,47 @@ import { Parser } from "htmlparser2";
 import type { AddressUse } from "./link-address.ts";
 
 /** An address in HTML, and its attribute. Names are in lower case. */
-export interface HtmlAddress {
+interface HtmlAddress {
   readonly tag: string;
   readonly attribute: string;
   readonly address: string;
   readonly use: AddressUse;
 }
 
-/** All addresses in HTML. */
-export function addressesInHtml(text: string): HtmlAddress[] {
-  const found: HtmlAddress[] = [];
+/** What is in HTML: addresses, ids, texts of styles, and what a strict policy blocks: scripts, attributes of code or style. */
+export function partsOfHtml(html: string) {
+  const addresses: HtmlAddress[] = [];
+  const ids: string[] = [];
+  const styles: string[] = [];
+  const blocked = new Set<string>();
+  let inside = "";
   const parser = new Parser({
     onopentag(tag, attributes) {
+      inside = tag === "script" && DATA.test(attributes["type"] ?? "") ? "" : tag;
+      if (tag === "style") styles.push("");
+      if (attributes["id"] !== undefined) ids.push(attributes["id"]);
       for (const [attribute, value] of Object.entries(attributes)) {
+        if (/^(?:on|style$)/.test(attribute)) blocked.add(`the attribute \`${attribute}\``);
         const use = LINKS.has(attribute) ? "link" : "source";
         if (use === "source" && !SOURCES.has(attribute)) continue;
         for (const address of addressesIn(attribute, value))
-          found.push({ tag, attribute, address: address.trim(), use });
+          addresses.push({ tag, attribute, address: address.trim(), use });
       }
     },
+    ontext(text) {
+      if (inside === "style") styles.push((styles.pop() ?? "") + text);
+      if (inside === "script") blocked.add("the script");
+    },
+    onclosetag() {
+      inside = "";
+    },
   });
-  parser.end(text);
-  return found;
+  parser.end(html);
+  return { addresses, ids, styles, blocked: [...blocked] };
 }
+
+/** Scripts that hold data, which no policy keeps from anything. */
+const DATA = /^(?:application|text)\/(?:[\w.+-]*json|plain|template)$/i;
 
 /** Attributes, in lower case, that contain an address to follow, and one to fetch. */
 const LINKS = new Set("href xlink:href action formaction ping cite longdesc manifest".split(" "));
