@@ -8,33 +8,47 @@ import { test } from "../e2e/notes.ts";
 const keep = (page: Page, mode: string) =>
   page.addInitScript((value) => localStorage.setItem("theme", value), mode);
 
-test("1.12 Feature: dark/light toggle", async ({ page }) => {
-  await page.goto("/regex");
-  await toggle(page, "light").click();
-  await expect(html(page)).toHaveAttribute("data-theme", "dark");
-  await toggle(page, "dark").click();
-  await expect(html(page)).toHaveAttribute("data-theme", "light");
-});
-
-test("4.1 Colour mode: light or dark", async ({ page }) => {
-  await keep(page, "blue");
-  await page.goto("/regex");
-  await expect(html(page)).toHaveAttribute("data-theme", /^(?:light|dark)$/);
-  await expect(page.locator("body")).toHaveCSS("color-scheme", /^(?:light|dark)$/);
-});
-
-test("4.2 Default is light", async ({ page }) => {
-  await page.goto("/regex");
-  await expect(html(page)).toHaveAttribute("data-theme", "light");
-  await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
-});
-
-test("4.3 Taken from the saved preference, else the default", async ({ page }) => {
-  await page.goto("/regex");
-  await expect(html(page)).toHaveAttribute("data-theme", "light");
-  await keep(page, "dark");
-  await page.reload();
-  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+test("is light until the reader chooses, and remembers the choice", async ({ page }) => {
+  await test.step("4.2 Default is light", async () => {
+    await page.goto("/regex");
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
+  });
+  await test.step("4.6 Saved in local storage under key 'theme'", async () => {
+    await page.goto("/regex");
+    await toggle(page, "light").click();
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
+  });
+  await test.step("9.16 Storage is local storage without namespace", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/regex");
+    await toggle(page, "light").click();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["theme"]);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+  await test.step("1.12 Feature: dark/light toggle", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/regex");
+    await toggle(page, "light").click();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+    await toggle(page, "dark").click();
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+  });
+  await test.step("4.3 Taken from the saved preference, else the default", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/regex");
+    await expect(html(page)).toHaveAttribute("data-theme", "light");
+    await keep(page, "dark");
+    await page.reload();
+    await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  });
+  await test.step("4.1 Colour mode: light or dark", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await keep(page, "blue");
+    await page.goto("/regex");
+    await expect(html(page)).toHaveAttribute("data-theme", /^(?:light|dark)$/);
+    await expect(page.locator("body")).toHaveCSS("color-scheme", /^(?:light|dark)$/);
+  });
 });
 
 for (const javaScriptEnabled of [true, false])
@@ -47,16 +61,3 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator("body")).toHaveCSS("color-scheme", "light");
     });
   });
-
-test("4.6 Saved in local storage under key 'theme'", async ({ page }) => {
-  await page.goto("/regex");
-  await toggle(page, "light").click();
-  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("dark");
-});
-
-test("9.16 Storage is local storage without namespace", async ({ page }) => {
-  await page.goto("/regex");
-  await toggle(page, "light").click();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["theme"]);
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-});

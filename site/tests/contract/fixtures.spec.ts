@@ -27,32 +27,36 @@ test.describe("a navbar with each type of item", () => {
   );
   const bar = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 
-  /** Looks for an item in the bar, and then in the main menu of the drawer. */
-  async function isInBoth(page: Page, item: (within: Locator) => Locator): Promise<void> {
-    await page.goto(site());
-    await expect(item(bar(page))).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await opener(page).click();
-    await menu(page).getByRole("button", { name: "← Back to main menu" }).click();
-    await expect(item(menu(page))).toBeVisible();
-  }
   const link = (name: string) => (within: Locator) => within.getByRole("link", { name, exact: true });
   const text = (content: string) => (within: Locator) => within.getByText(content, { exact: true });
 
-  test("2.42 Navbar item type default", ({ page }) => isInBoth(page, link("Default item")));
-  test("2.43 Navbar item type dropdown", ({ page }) => isInBoth(page, text("Dropdown item")));
-  test("2.44 Navbar item type search", async ({ page }) => {
+  /** Each type, with what finds its item in the bar or in the main menu of the drawer. */
+  const types: readonly (readonly [string, (within: Locator) => Locator])[] = [
+    ["2.42 Navbar item type default", link("Default item")],
+    ["2.43 Navbar item type dropdown", text("Dropdown item")],
+    ["2.45 Navbar item type html", text("Markup item")],
+    ["2.46 Navbar item type doc", link("Note item")],
+    ["2.47 Navbar item type docSidebar", link("Sidebar item")],
+    ["2.48 Navbar item type docsVersion", link("Version item")],
+    ["2.49 Navbar item type docsVersionDropdown", link("Next")],
+    [
+      "2.50 Navbar item type localeDropdown",
+      (within) => within.locator("summary").filter({ hasText: /English|Languages/ }),
+    ],
+  ];
+
+  test("shows each of them in the bar and in the main menu of the drawer", async ({ page }) => {
     await page.goto(site());
-    const items = bar(page).locator(".links.start > li");
-    await expect(items.nth(2).getByRole("button", { name: /^Search/ })).toBeVisible();
+    for (const [type, item] of types) await test.step(type, () => expect(item(bar(page))).toBeVisible());
+    await test.step("2.44 Navbar item type search", async () => {
+      const items = bar(page).locator(".links.start > li");
+      await expect(items.nth(2).getByRole("button", { name: /^Search/ })).toBeVisible();
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await opener(page).click();
+    await menu(page).getByRole("button", { name: "← Back to main menu" }).click();
+    for (const [type, item] of types) await test.step(type, () => expect(item(menu(page))).toBeVisible());
   });
-  test("2.45 Navbar item type html", ({ page }) => isInBoth(page, text("Markup item")));
-  test("2.46 Navbar item type doc", ({ page }) => isInBoth(page, link("Note item")));
-  test("2.47 Navbar item type docSidebar", ({ page }) => isInBoth(page, link("Sidebar item")));
-  test("2.48 Navbar item type docsVersion", ({ page }) => isInBoth(page, link("Version item")));
-  test("2.49 Navbar item type docsVersionDropdown", ({ page }) => isInBoth(page, link("Next")));
-  test("2.50 Navbar item type localeDropdown", ({ page }) =>
-    isInBoth(page, (within) => within.locator("summary").filter({ hasText: /English|Languages/ })));
 });
 
 test.describe("a hosted index", () => {
@@ -79,28 +83,29 @@ test.describe("a hosted index", () => {
     return requests;
   }
 
-  test("7.9 … and nothing else", async ({ page }) => {
-    const [request] = await asked(page);
-    const body = JSON.parse(request?.body ?? "");
-    expect(Object.keys(body)).toEqual(["requests"]);
-    expect(Object.keys(body.requests[0]).sort()).toEqual([
-      "attributesToRetrieve",
-      "attributesToSnippet",
-      "clickAnalytics",
-      "facetFilters",
-      "highlightPostTag",
-      "highlightPreTag",
-      "hitsPerPage",
-      "indexName",
-      "query",
-      "snippetEllipsisText",
-    ]);
-  });
-
-  test("7.16 Recommendations endpoint exists in the client library; use not shown", async ({ page }) => {
-    expect((await asked(page)).map(({ url }) => decodeURIComponent(url.pathname))).toEqual([
-      "/1/indexes/*/queries",
-    ]);
+  test("asks a hosted index for results and nothing else", async ({ page }) => {
+    await test.step("7.9 … and nothing else", async () => {
+      const [request] = await asked(page);
+      const body = JSON.parse(request?.body ?? "");
+      expect(Object.keys(body)).toEqual(["requests"]);
+      expect(Object.keys(body.requests[0]).sort()).toEqual([
+        "attributesToRetrieve",
+        "attributesToSnippet",
+        "clickAnalytics",
+        "facetFilters",
+        "highlightPostTag",
+        "highlightPreTag",
+        "hitsPerPage",
+        "indexName",
+        "query",
+        "snippetEllipsisText",
+      ]);
+    });
+    await test.step("7.16 Recommendations endpoint exists in the client library; use not shown", async () => {
+      expect((await asked(page)).map(({ url }) => decodeURIComponent(url.pathname))).toEqual([
+        "/1/indexes/*/queries",
+      ]);
+    });
   });
 });
 

@@ -74,38 +74,38 @@ for (const [address, title] of Object.entries(NOTES)) {
   });
 }
 
-test("goes from a note to its tag and back", async ({ page }) => {
-  await page.goto("/redis");
-  const tag = page.getByRole("main").getByRole("link", { name: "Message Broker" });
-  await goDownTo(tag);
-  await tag.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText('One note tagged with "Message Broker"');
-  await page.getByRole("heading", { name: "Redis" }).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
-});
-
-test("walks through all notes by their Next links", async ({ page }) => {
-  await page.goto("/");
-  const next = page
-    .getByRole("navigation", { name: "Previous and next note" })
-    .getByRole("link", { name: "Next" });
-  for (const title of ["GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]) {
-    await expect(next).toHaveText(`Next${title}`);
-    await goDownTo(next);
-    await next.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  }
-  await expect(page.getByRole("navigation", { name: "Previous and next note" }).getByRole("link")).toHaveText(
-    ["PreviousRedis"],
-  );
-});
-
-test("an unknown address answers 404 with a page that leads on", async ({ page }) => {
-  const response = await page.goto("/no/such/page");
-  expect(response?.status()).toBe(404);
-  await expect(page).toHaveTitle("Page Not Found | Snippets");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  await expect(page.getByText("There is no page at this address.")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
+test("leads from note to note, to tags, and on from an unknown address", async ({ page }) => {
+  await test.step("goes from a note to its tag and back", async () => {
+    await page.goto("/redis");
+    const tag = page.getByRole("main").getByRole("link", { name: "Message Broker" });
+    await goDownTo(tag);
+    await tag.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText('One note tagged with "Message Broker"');
+    await page.getByRole("heading", { name: "Redis" }).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
+  });
+  await test.step("walks through all notes by their Next links", async () => {
+    await page.goto("/");
+    const next = page
+      .getByRole("navigation", { name: "Previous and next note" })
+      .getByRole("link", { name: "Next" });
+    for (const title of ["GenAI", "GraphQL", "Homebrew", "Makefile", "PostgreSQL", "Redis", "Regex"]) {
+      await expect(next).toHaveText(`Next${title}`);
+      await goDownTo(next);
+      await next.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    }
+    await expect(
+      page.getByRole("navigation", { name: "Previous and next note" }).getByRole("link"),
+    ).toHaveText(["PreviousRedis"]);
+  });
+  await test.step("an unknown address answers 404 with a page that leads on", async () => {
+    const response = await page.goto("/no/such/page");
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle("Page Not Found | Snippets");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page.getByText("There is no page at this address.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Node.js");
+  });
 });

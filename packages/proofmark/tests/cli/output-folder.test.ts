@@ -105,7 +105,7 @@ describe("the output folder", () => {
 });
 
 describe("a build that is killed", () => {
-  const NOTES = 250;
+  const NOTES = 120;
 
   it("leaves the last output whole, and the next build cleans up and goes on", async () => {
     const site = fixtureSite("plain");

@@ -18,10 +18,24 @@ const stored = (page: Page): Promise<(string | null)[]> =>
     ["docusaurus.announcement.id", "docusaurus.announcement.dismiss"].map((key) => localStorage.getItem(key)),
   );
 
-test("is shown on the first visit", async ({ page }) => {
-  await page.goto("/");
-  await expect(bar(page)).toHaveText("The long note is new.");
-  expect(await stored(page)).toEqual(["spring", "false"]);
+test("is shown on the first visit, not printed, and dismissed by keyboard", async ({ page }) => {
+  await test.step("is shown on the first visit", async () => {
+    await page.goto("/");
+    await expect(bar(page)).toHaveText("The long note is new.");
+    expect(await stored(page)).toEqual(["spring", "false"]);
+  });
+  await test.step("is not printed", async () => {
+    await expect(bar(page)).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(bar(page)).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  });
+  await test.step("is dismissed by keyboard", async () => {
+    await close(page).press("Enter");
+    await expect(bar(page)).toBeHidden();
+    await page.reload();
+    await expect(bar(page)).toBeHidden();
+  });
 });
 
 test("once dismissed it stays away, without a flash on the next page", async ({ page }) => {
@@ -45,40 +59,27 @@ test("once dismissed it stays away, without a flash on the next page", async ({ 
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
 });
 
-test("is dismissed after hydration, and stays away through navigation", async ({ page }) => {
-  await page.goto("/");
-  await hydrate(page);
-  await close(page).click();
-  await expect(bar(page)).toBeHidden();
-  await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Tabs" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tabs");
-  await expect(bar(page)).toBeHidden();
-});
-
-test("an announcement with another id is shown again, at once", async ({ page }) => {
-  await page.addInitScript(() => {
-    if (localStorage.getItem("docusaurus.announcement.id") !== null) return;
-    localStorage.setItem("docusaurus.announcement.id", "winter");
-    localStorage.setItem("docusaurus.announcement.dismiss", "true");
+test("is dismissed after hydration for good, until there is another announcement", async ({ page }) => {
+  await test.step("is dismissed after hydration, and stays away through navigation", async () => {
+    await page.goto("/");
+    await hydrate(page);
+    await close(page).click();
+    await expect(bar(page)).toBeHidden();
+    await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Tabs" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tabs");
+    await expect(bar(page)).toBeHidden();
   });
-  await page.goto("/");
-  await expect(bar(page)).toBeVisible();
-  expect(await stored(page)).toEqual(["spring", "false"]);
-});
-
-test("is dismissed by keyboard", async ({ page }) => {
-  await page.goto("/");
-  await close(page).press("Enter");
-  await expect(bar(page)).toBeHidden();
-  await page.reload();
-  await expect(bar(page)).toBeHidden();
-});
-
-test("is not printed", async ({ page }) => {
-  await page.goto("/");
-  await expect(bar(page)).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await expect(bar(page)).toBeHidden();
+  await test.step("an announcement with another id is shown again, at once", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.addInitScript(() => {
+      if (localStorage.getItem("docusaurus.announcement.id") !== null) return;
+      localStorage.setItem("docusaurus.announcement.id", "winter");
+      localStorage.setItem("docusaurus.announcement.dismiss", "true");
+    });
+    await page.goto("/");
+    await expect(bar(page)).toBeVisible();
+    expect(await stored(page)).toEqual(["spring", "false"]);
+  });
 });
 
 test.describe("without an id", () => {

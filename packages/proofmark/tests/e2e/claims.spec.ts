@@ -23,21 +23,29 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("closes the box of a claim by Escape before hydration, until the pointer comes again", async ({
-  page,
-}) => {
-  await holdShell(page);
-  await page.goto(`${site()}/`);
-  const sign = page.getByRole("link", { name: "Checked on 2026-05-04: a.example" });
-  const shown = (): Promise<string> => sign.evaluate((link) => getComputedStyle(link, "::after").content);
-  const claim = page.getByText("Redis 6 is over");
-  await claim.hover();
-  expect(await shown()).toContain("Checked on");
-  await page.keyboard.press("Escape");
-  await expect.poll(shown).toBe("none");
-  await page.mouse.move(0, 0);
-  await claim.hover();
-  expect(await shown()).toContain("Checked on");
+test("prints the source of a claim once, and closes its box by Escape", async ({ page }) => {
+  await test.step("prints the source once", async () => {
+    await page.goto(`${site()}/`);
+    await page.emulateMedia({ media: "print" });
+    const source = page.getByRole("link", { name: "a.example/life" });
+    await expect(source).toBeVisible();
+    expect(await source.evaluate((link) => getComputedStyle(link, "::after").content)).toBe("none");
+    await page.emulateMedia({ media: "screen" });
+  });
+  await test.step("closes the box of a claim by Escape before hydration, until the pointer comes again", async () => {
+    await holdShell(page);
+    await page.goto(`${site()}/`);
+    const sign = page.getByRole("link", { name: "Checked on 2026-05-04: a.example" });
+    const shown = (): Promise<string> => sign.evaluate((link) => getComputedStyle(link, "::after").content);
+    const claim = page.getByText("Redis 6 is over");
+    await claim.hover();
+    expect(await shown()).toContain("Checked on");
+    await page.keyboard.press("Escape");
+    await expect.poll(shown).toBe("none");
+    await page.mouse.move(0, 0);
+    await claim.hover();
+    expect(await shown()).toContain("Checked on");
+  });
 });
 
 test.describe("by touch", () => {
@@ -56,12 +64,4 @@ test.describe("by touch", () => {
     await source.getByRole("link", { name: "Back to reference 1" }).tap();
     await expect(sign).toBeInViewport();
   });
-});
-
-test("prints the source once", async ({ page }) => {
-  await page.goto(`${site()}/`);
-  await page.emulateMedia({ media: "print" });
-  const source = page.getByRole("link", { name: "a.example/life" });
-  await expect(source).toBeVisible();
-  expect(await source.evaluate((link) => getComputedStyle(link, "::after").content)).toBe("none");
 });

@@ -35,33 +35,33 @@ const site = siteOf(
 
 const colourOf = (page: Page, text: string) => expect(page.getByText(text, { exact: true }), text);
 
-test("styles of pages, islands, drawings and the frame are there on load", async ({ page }) => {
-  await page.goto(site());
-  await colourOf(page, "News").toHaveCSS("color", RED);
-  await colourOf(page, "Ours").toHaveCSS("color", BLUE);
-  await expect(page.locator(".bar .of-logo")).toHaveCSS("fill", RED);
-  await page.goto(`${site()}/shelf`);
-  await colourOf(page, "Plank").toHaveCSS("color", RED);
-  await expect(page.getByRole("button", { name: "Colour" })).toHaveCSS("color", RED);
-});
-
-test("they come and go with their pages by clicks and on the way back", async ({ page }) => {
-  await open(page, `${site()}/other`);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shelf" }).click();
-  await colourOf(page, "Plank").toHaveCSS("color", RED);
-  await expect(heading(page)).toHaveCSS("color", RED);
-  await page.goBack();
-  await expect(heading(page)).toHaveText("Other");
-  await expect(heading(page)).not.toHaveCSS("color", RED);
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("an island that changes its style takes the first one back", async ({ page }) => {
-  await open(page, `${site()}/shelf`);
-  const button = page.getByRole("button", { name: "Colour" });
-  await expect(button).toHaveCSS("color", RED);
-  await button.click();
-  await expect(button).not.toHaveCSS("color", RED);
+test("styles of pages, islands, drawings and the frame come and go with their pages", async ({ page }) => {
+  await test.step("styles of pages, islands, drawings and the frame are there on load", async () => {
+    await page.goto(site());
+    await colourOf(page, "News").toHaveCSS("color", RED);
+    await colourOf(page, "Ours").toHaveCSS("color", BLUE);
+    await expect(page.locator(".bar .of-logo")).toHaveCSS("fill", RED);
+    await page.goto(`${site()}/shelf`);
+    await colourOf(page, "Plank").toHaveCSS("color", RED);
+    await expect(page.getByRole("button", { name: "Colour" })).toHaveCSS("color", RED);
+  });
+  await test.step("they come and go with their pages by clicks and on the way back", async () => {
+    await open(page, `${site()}/other`);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Shelf" }).click();
+    await colourOf(page, "Plank").toHaveCSS("color", RED);
+    await expect(heading(page)).toHaveCSS("color", RED);
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Other");
+    await expect(heading(page)).not.toHaveCSS("color", RED);
+    expect(await isMarked(page)).toBe(true);
+  });
+  await test.step("an island that changes its style takes the first one back", async () => {
+    await open(page, `${site()}/shelf`);
+    const button = page.getByRole("button", { name: "Colour" });
+    await expect(button).toHaveCSS("color", RED);
+    await button.click();
+    await expect(button).not.toHaveCSS("color", RED);
+  });
 });
 
 test.describe("what somebody gets into a page", () => {
@@ -75,103 +75,105 @@ test.describe("what somebody gets into a page", () => {
       document.body.append(holder);
     }, markup);
 
-  for (const [name, directive, act] of [
-    [
-      "a handler in markup",
-      "script-src-attr",
-      (page) => put(page, `<img src="/nothing.png" onerror="window.hacked = true">`),
-    ],
-    [
-      "a frame with a script",
-      "script-src-elem",
-      (page) => put(page, `<iframe srcdoc="<script>parent.hacked = true</script>"></iframe>`),
-    ],
-    [
-      "an inline script",
-      "require-trusted-types-for",
-      (page) =>
-        page.evaluate(() => {
-          const script = document.createElement("script");
-          script.append("window.hacked = true");
-          document.body.append(script);
-        }),
-    ],
-    [
-      "a link that is a script",
-      "script-src-elem",
-      (page) =>
-        put(page, `<a href="javascript:window.hacked = true">Go</a>`).then(() =>
-          page.getByText("Go", { exact: true }).click(),
-        ),
-    ],
-    [
-      "a script as data",
-      "script-src-elem",
-      (page) =>
-        page.evaluate(
-          (address) => import(address).catch(() => undefined),
-          "data:text/javascript,window.hacked = true",
-        ),
-    ],
-    [
-      "text as code",
-      "require-trusted-types-for",
-      (page) =>
-        page.evaluate(() => {
-          const button = document.createElement("button");
-          try {
-            button.setAttribute("onclick", "window.hacked = true");
-          } catch {} // refused at once
-          document.body.append(button);
-          button.click();
-        }),
-    ],
-    [
-      "text as markup",
-      "require-trusted-types-for",
-      (page) =>
-        page.evaluate(() => {
-          try {
-            document.body.innerHTML = `<img src="/nothing.png" onerror="window.hacked = true">`;
-          } catch {} // refused at once
-        }),
-    ],
-  ] satisfies [string, string, (page: Page) => Promise<unknown>][])
-    test(`${name} does not run, and the browser reports it`, async ({ page, violations }) => {
+  test("what somebody gets into a page does not run", async ({ page, violations }) => {
+    for (const [name, directive, act] of [
+      [
+        "a handler in markup",
+        "script-src-attr",
+        (page) => put(page, `<img src="/nothing.png" onerror="window.hacked = true">`),
+      ],
+      [
+        "a frame with a script",
+        "script-src-elem",
+        (page) => put(page, `<iframe srcdoc="<script>parent.hacked = true</script>"></iframe>`),
+      ],
+      [
+        "an inline script",
+        "require-trusted-types-for",
+        (page) =>
+          page.evaluate(() => {
+            const script = document.createElement("script");
+            script.append("window.hacked = true");
+            document.body.append(script);
+          }),
+      ],
+      [
+        "a link that is a script",
+        "script-src-elem",
+        (page) =>
+          put(page, `<a href="javascript:window.hacked = true">Go</a>`).then(() =>
+            page.getByText("Go", { exact: true }).click(),
+          ),
+      ],
+      [
+        "a script as data",
+        "script-src-elem",
+        (page) =>
+          page.evaluate(
+            (address) => import(address).catch(() => undefined),
+            "data:text/javascript,window.hacked = true",
+          ),
+      ],
+      [
+        "text as code",
+        "require-trusted-types-for",
+        (page) =>
+          page.evaluate(() => {
+            const button = document.createElement("button");
+            try {
+              button.setAttribute("onclick", "window.hacked = true");
+            } catch {} // refused at once
+            document.body.append(button);
+            button.click();
+          }),
+      ],
+      [
+        "text as markup",
+        "require-trusted-types-for",
+        (page) =>
+          page.evaluate(() => {
+            try {
+              document.body.innerHTML = `<img src="/nothing.png" onerror="window.hacked = true">`;
+            } catch {} // refused at once
+          }),
+      ],
+    ] satisfies [string, string, (page: Page) => Promise<unknown>][])
+      await test.step(`${name} does not run, and the browser reports it`, async () => {
+        violations.splice(0);
+        await page.goto(readerSite());
+        await act(page);
+        await expect
+          .poll(() => violations)
+          .toContainEqual(expect.stringMatching(new RegExp(`^${directive} `)));
+        expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+      });
+    await test.step("a worker runs no script but the site's own, and the page has one policy for sinks", async () => {
       await page.goto(readerSite());
-      await act(page);
-      await expect.poll(() => violations).toContainEqual(expect.stringMatching(new RegExp(`^${directive} `)));
-      expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+      const tried = await page.evaluate(() => {
+        const outcome = (run: () => unknown): string => {
+          try {
+            run();
+            return "allowed";
+          } catch (error) {
+            return error instanceof TypeError ? "refused" : "not ours";
+          }
+        };
+        const factory = (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+        ).trustedTypes; // not in TypeScript's types
+        const shell = JSON.parse(document.getElementById(":boot")?.textContent ?? "{}").shell as string;
+        return [
+          outcome(() => new Worker("/evil.js")),
+          outcome(() => proofmarkTrust?.createScriptURL("/evil.js")),
+          outcome(() => proofmarkTrust?.createScriptURL(`${shell.replace(/[^/]*$/, "")}../evil.js`)),
+          outcome(() => proofmarkTrust?.createScriptURL("https://elsewhere.example/evil.js")),
+          outcome(() => proofmarkTrust?.createScriptURL(shell)),
+          outcome(() => factory.createPolicy("proofmark", {})),
+          outcome(() => factory.createPolicy("other", {})),
+        ];
+      });
+      expect(tried).toEqual(["refused", "not ours", "not ours", "not ours", "allowed", "refused", "refused"]);
     });
-
-  test("a worker runs no script but the site's own, and the page has one policy for sinks", async ({
-    page,
-  }) => {
-    await page.goto(readerSite());
-    const tried = await page.evaluate(() => {
-      const outcome = (run: () => unknown): string => {
-        try {
-          run();
-          return "allowed";
-        } catch (error) {
-          return error instanceof TypeError ? "refused" : "not ours";
-        }
-      };
-      const factory = (
-        window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
-      ).trustedTypes; // not in TypeScript's types
-      const shell = JSON.parse(document.getElementById(":boot")?.textContent ?? "{}").shell as string;
-      return [
-        outcome(() => new Worker("/evil.js")),
-        outcome(() => proofmarkTrust?.createScriptURL("/evil.js")),
-        outcome(() => proofmarkTrust?.createScriptURL(`${shell.replace(/[^/]*$/, "")}../evil.js`)),
-        outcome(() => proofmarkTrust?.createScriptURL("https://elsewhere.example/evil.js")),
-        outcome(() => proofmarkTrust?.createScriptURL(shell)),
-        outcome(() => factory.createPolicy("proofmark", {})),
-        outcome(() => factory.createPolicy("other", {})),
-      ];
-    });
-    expect(tried).toEqual(["refused", "not ours", "not ours", "not ours", "allowed", "refused", "refused"]);
   });
 });
 

@@ -49,38 +49,39 @@ async function breakList(page: Page, property: string, value: string): Promise<(
     });
 }
 
-test("a page that crashes says so inside the frame, and another page takes its place", async ({ page }) => {
-  await open(page, "/");
-  await breakList(page, "id", "part-1");
-  await follow(page, "A long note");
-  await expect(heading(page)).toHaveText("This page crashed.");
-  await expect(page.getByRole("main").locator("p")).toHaveText(
-    "the contents cannot be listed\n\nCause:\npart 1 is missing",
-    { useInnerText: true },
-  );
-  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-  await expect(page).toHaveTitle("A long note | Reader");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(heading(page)).toHaveText("This page crashed.");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Snippets" }).click();
-  await expect(heading(page)).toHaveText("Snippets");
-  await expect(sidebar(page)).toBeVisible();
-  await page.goBack();
-  await expect(heading(page)).toHaveText("This page crashed.");
-  await page.goBack();
-  await expect(heading(page)).toHaveText("Start here");
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("trying again shows the page if it does not crash any more", async ({ page }) => {
-  await open(page, "/");
-  const mend = await breakList(page, "id", "part-1");
-  await follow(page, "A long note");
-  await expect(heading(page)).toHaveText("This page crashed.");
-  await mend();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(heading(page)).toHaveText("A long note");
-  await expect(page.getByRole("heading", { name: "Part 9" })).toBeAttached();
+test("a page that crashes says so inside the frame, and can be tried again", async ({ page }) => {
+  await test.step("a page that crashes says so inside the frame, and another page takes its place", async () => {
+    await open(page, "/");
+    await breakList(page, "id", "part-1");
+    await follow(page, "A long note");
+    await expect(heading(page)).toHaveText("This page crashed.");
+    await expect(page.getByRole("main").locator("p")).toHaveText(
+      "the contents cannot be listed\n\nCause:\npart 1 is missing",
+      { useInnerText: true },
+    );
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(page).toHaveTitle("A long note | Reader");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page)).toHaveText("This page crashed.");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Snippets" }).click();
+    await expect(heading(page)).toHaveText("Snippets");
+    await expect(sidebar(page)).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText("This page crashed.");
+    await page.goBack();
+    await expect(heading(page)).toHaveText("Start here");
+    expect(await isMarked(page)).toBe(true);
+  });
+  await test.step("trying again shows the page if it does not crash any more", async () => {
+    await open(page, "/");
+    const mend = await breakList(page, "id", "part-1");
+    await follow(page, "A long note");
+    await expect(heading(page)).toHaveText("This page crashed.");
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page)).toHaveText("A long note");
+    await expect(page.getByRole("heading", { name: "Part 9" })).toBeAttached();
+  });
 });
 
 test("a frame that crashes says so too, under another title, until the reader goes back", async ({

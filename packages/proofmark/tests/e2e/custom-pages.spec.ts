@@ -57,91 +57,93 @@ Press it.
 
 const counter = (page: Page, at: number): Locator => page.getByRole("button", { name: /^Counted/ }).nth(at);
 
-test("uses an island as soon as it is touched, and each for itself", async ({ page, built }) => {
-  await page.goto(`${built.url}/overview`);
-  await counter(page, 0).click();
-  await expect(counter(page, 0)).toHaveText("Counted 4 times");
-  await counter(page, 0).click();
-  await expect(counter(page, 0)).toHaveText("Counted 5 times");
-  await expect(counter(page, 1)).toHaveText("Counted 8 times");
-});
-
-test("uses an island in a note, loaded or led to", async ({ page, built }) => {
-  await page.goto(`${built.url}/counting`);
-  await counter(page, 0).click();
-  await expect(counter(page, 0)).toHaveText("Counted 4 times");
-  await page.goto(`${built.url}/redis`);
-  await hydrate(page);
-  await mark(page);
-  await page.evaluate(() => {
-    const link = document.createElement("a");
-    link.href = "/counting";
-    link.textContent = "To the counter";
-    document.querySelector("main")?.prepend(link);
-  });
-  await page.getByRole("link", { name: "To the counter" }).click();
-  await counter(page, 0).click();
-  await expect(counter(page, 0)).toHaveText("Counted 4 times");
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("a click before the scripts are there counts once", async ({ page, built }) => {
-  const release = await holdShell(page);
-  await page.goto(`${built.url}/overview`);
-  await counter(page, 1).click();
-  await expect(counter(page, 1)).toHaveText("Counted 8 times");
-  release();
-  await expect(counter(page, 1)).toHaveText("Counted 9 times");
-});
-
-test("a click while an island's script cannot be had is answered by a later one", async ({ page, built }) => {
-  await page.route("**/Counter.*.js", (route) => route.abort());
-  await page.goto(`${built.url}/overview`);
-  const failed = page.waitForEvent("requestfailed");
-  await counter(page, 0).click();
-  await failed;
-  await page.unroute("**/Counter.*.js");
-  await expect(async () => {
+test("uses an island on a page and in a note", async ({ page, built }) => {
+  await test.step("uses an island as soon as it is touched, and each for itself", async () => {
+    await page.goto(`${built.url}/overview`);
     await counter(page, 0).click();
-    await expect(counter(page, 0)).not.toHaveText("Counted 3 times", { timeout: 200 });
-  }).toPass();
-});
-
-test("sees at once what the address asks of an island", async ({ page, built }) => {
-  await page.goto(`${built.url}/overview?count=70`);
-  await expect(counter(page, 0)).toHaveText("Counted 70 times");
-  await expect(page.locator("html")).not.toHaveClass(/queried/);
-});
-
-test("fetches no script for an address that asks nothing of the page", async ({ page, built }) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
+    await expect(counter(page, 0)).toHaveText("Counted 4 times");
+    await counter(page, 0).click();
+    await expect(counter(page, 0)).toHaveText("Counted 5 times");
+    await expect(counter(page, 1)).toHaveText("Counted 8 times");
   });
-  await page.goto(`${built.url}/overview?from=newsletter`, { waitUntil: "networkidle" });
-  await expect(page.locator("html")).not.toHaveClass(/queried/);
-  expect(scripts).toEqual([]);
+  await test.step("sees at once what the address asks of an island", async () => {
+    await page.goto(`${built.url}/overview?count=70`);
+    await expect(counter(page, 0)).toHaveText("Counted 70 times");
+    await expect(page.locator("html")).not.toHaveClass(/queried/);
+  });
+  await test.step("uses an island in a note, loaded or led to", async () => {
+    await page.goto(`${built.url}/counting`);
+    await counter(page, 0).click();
+    await expect(counter(page, 0)).toHaveText("Counted 4 times");
+    await page.goto(`${built.url}/redis`);
+    await hydrate(page);
+    await mark(page);
+    await page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "/counting";
+      link.textContent = "To the counter";
+      document.querySelector("main")?.prepend(link);
+    });
+    await page.getByRole("link", { name: "To the counter" }).click();
+    await counter(page, 0).click();
+    await expect(counter(page, 0)).toHaveText("Counted 4 times");
+    expect(await isMarked(page)).toBe(true);
+  });
 });
 
-test("React is fetched once, with the shell", async ({ page, built }) => {
-  const withReact: Promise<string>[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script")
-      withReact.push(
-        response
-          .text()
-          .then((text) =>
-            text.includes("react.element") || text.includes("react.transitional.element")
-              ? response.url()
-              : "",
-          ),
-      );
+test("a click on an island is not lost while its script is on its way", async ({ page, built }) => {
+  await test.step("a click before the scripts are there counts once", async () => {
+    const release = await holdShell(page);
+    await page.goto(`${built.url}/overview`);
+    await counter(page, 1).click();
+    await expect(counter(page, 1)).toHaveText("Counted 8 times");
+    release();
+    await expect(counter(page, 1)).toHaveText("Counted 9 times");
   });
-  await page.goto(`${built.url}/overview`);
-  await counter(page, 0).click();
-  await expect(counter(page, 0)).toHaveText("Counted 4 times");
-  const urls = new Set((await Promise.all(withReact)).filter((url) => url !== ""));
-  expect([...urls]).toEqual([expect.stringMatching(/\/assets\/shell\.\w+\.js$/)]);
+  await test.step("a click while an island's script cannot be had is answered by a later one", async () => {
+    await page.route("**/Counter.*.js", (route) => route.abort());
+    await page.goto(`${built.url}/overview`);
+    const failed = page.waitForEvent("requestfailed");
+    await counter(page, 0).click();
+    await failed;
+    await page.unroute("**/Counter.*.js");
+    await expect(async () => {
+      await counter(page, 0).click();
+      await expect(counter(page, 0)).not.toHaveText("Counted 3 times", { timeout: 200 });
+    }).toPass();
+  });
+});
+
+test("fetches a script only for what needs one, and React once", async ({ page, built }) => {
+  await test.step("fetches no script for an address that asks nothing of the page", async () => {
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto(`${built.url}/overview?from=newsletter`, { waitUntil: "networkidle" });
+    await expect(page.locator("html")).not.toHaveClass(/queried/);
+    expect(scripts).toEqual([]);
+  });
+  await test.step("React is fetched once, with the shell", async () => {
+    const withReact: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script")
+        withReact.push(
+          response
+            .text()
+            .then((text) =>
+              text.includes("react.element") || text.includes("react.transitional.element")
+                ? response.url()
+                : "",
+            ),
+        );
+    });
+    await page.goto(`${built.url}/overview`);
+    await counter(page, 0).click();
+    await expect(counter(page, 0)).toHaveText("Counted 4 times");
+    const urls = new Set((await Promise.all(withReact)).filter((url) => url !== ""));
+    expect([...urls]).toEqual([expect.stringMatching(/\/assets\/shell\.\w+\.js$/)]);
+  });
 });
 
 test("goes from a note to a page and back, each with its own width and styles", async ({ page, built }) => {

@@ -61,39 +61,41 @@ async function expectSaved(page: Page, site: DevSite): Promise<void> {
   }).toPass();
 }
 
-devTest("saving a note shows the new text where the reader is", async ({ page, site }) => {
-  await open(page, `${site.url}/long`);
-  await page.evaluate(() => scrollTo(0, 1500));
-  site.save("long.mdx", "Part 5 is here", "Part 5 was saved");
-  await expect(page.getByText("Part 5 was saved to be read.")).toBeAttached();
-  await expect.poll(() => scrolled(page)).toBe(1500);
-});
+devTest("an author sees what is saved, and what is wrong", async ({ page, site }) => {
+  await test.step("saving a note shows the new text where the reader is", async () => {
+    await open(page, `${site.url}/long`);
+    await page.evaluate(() => scrollTo(0, 1500));
+    site.save("long.mdx", "Part 5 is here", "Part 5 was saved");
+    await expect(page.getByText("Part 5 was saved to be read.")).toBeAttached();
+    await expect.poll(() => scrolled(page)).toBe(1500);
 
-devTest("saving a new title shows it in the sidebar", async ({ page, site }) => {
-  await open(page, `${site.url}/long`);
-  site.save("tabs.mdx", "title: Tabs", "title: Choices");
-  await expect(
-    page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Choices" }),
-  ).toBeVisible();
-});
-
-devTest("a mistake is shown over the page, and goes when it is fixed", async ({ page, site }) => {
-  await open(page, `${site.url}/long`);
-  site.save("long.mdx", "Part 5 is here", "Part 5 {is here");
-  await expect(page.getByRole("alert")).toContainText("content/long.mdx");
-  site.save("long.mdx", "Part 5 {is here", "Part 5 is here again");
-  await expectSaved(page, site);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
-devTest("a page that could not be shown appears when its mistake is fixed", async ({ page, site }) => {
-  site.save("long.mdx", "Part 5 is here", "Part 5 {is here");
-  await expect(async () => {
-    const response = await page.request.get(`${site.url}/long`);
-    expect(response.status()).toBe(500);
-  }).toPass();
-  await open(page, `${site.url}/long`);
-  await expect(page.getByRole("alert")).toContainText("content/long.mdx");
-  site.save("long.mdx", "Part 5 {is here", "Part 5 is here again");
-  await expectSaved(page, site);
+    site.save("long.mdx", "Part 5 was saved", "Part 5 is here");
+    await expect(page.getByText("Part 5 is here to be read.")).toBeAttached();
+  });
+  await test.step("saving a new title shows it in the sidebar", async () => {
+    await open(page, `${site.url}/long`);
+    site.save("tabs.mdx", "title: Tabs", "title: Choices");
+    await expect(
+      page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Choices" }),
+    ).toBeVisible();
+  });
+  await test.step("a mistake is shown over the page, and goes when it is fixed", async () => {
+    await open(page, `${site.url}/long`);
+    site.save("long.mdx", "Part 5 is here", "Part 5 {is here");
+    await expect(page.getByRole("alert")).toContainText("content/long.mdx");
+    site.save("long.mdx", "Part 5 {is here", "Part 5 is here again");
+    await expectSaved(page, site);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+  await test.step("a page that could not be shown appears when its mistake is fixed", async () => {
+    site.save("long.mdx", "Part 5 is here", "Part 5 {is here");
+    await expect(async () => {
+      const response = await page.request.get(`${site.url}/long`);
+      expect(response.status()).toBe(500);
+    }).toPass();
+    await open(page, `${site.url}/long`);
+    await expect(page.getByRole("alert")).toContainText("content/long.mdx");
+    site.save("long.mdx", "Part 5 {is here", "Part 5 is here again");
+    await expectSaved(page, site);
+  });
 });

@@ -48,85 +48,85 @@ test("scrolling down takes the navbar away, scrolling up brings it back, before 
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
 });
 
-test("near the top it is always there", async ({ page }) => {
-  await page.goto("guide/one");
-  await scrollPage(page, 20);
-  await there(page);
-  await scrollPage(page, 400);
-  await away(page);
-  await scrollPage(page, 30);
-  await there(page);
-});
-
-test("at the end of the page it does not come back with the page's spring", async ({ page }) => {
-  await page.goto("guide/one");
-  await layOutAll(page);
-  await scrollPage(page, 100_000);
-  await away(page);
-  const end = await scrolled(page);
-  await scrollPage(page, end - 20);
-  await away(page);
-  await scrollPage(page, end - 200);
-  await there(page);
-});
-
-test("it slides, up by its height and two pixels, within 200 ms", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.goto("guide/one");
-  await expect(navbar(page)).toHaveCSS("transition-property", "translate");
-  await expect(navbar(page)).toHaveCSS("transition-duration", "0.2s");
-  await scrollPage(page, 600);
-  await expect.poll(async () => (await navbar(page).boundingBox())?.y).toBe(-55);
-});
-
-test("a link to a heading takes it away, also on the way up, and the heading is not covered", async ({
+test("is always there near the top, for the keyboard, and where it does not hide; and slides", async ({
   page,
 }) => {
-  await page.goto("guide/one");
-  await hydrate(page);
-  await scrollPage(page, 100_000);
-  const heading = page.getByRole("heading", { name: "Part 2" });
-  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Part 2" }).click();
-  await expect(heading).toBeInViewport();
-  await painted(page);
-  await away(page);
-  expect((await heading.boundingBox())?.y).toBeLessThan(40);
-  await scrollPage(page, (await scrolled(page)) - 100);
-  await there(page);
+  await test.step("near the top it is always there", async () => {
+    await page.goto("guide/one");
+    await scrollPage(page, 20);
+    await there(page);
+    await scrollPage(page, 400);
+    await away(page);
+    await scrollPage(page, 30);
+    await there(page);
+  });
+  await test.step("at the end of the page it does not come back with the page's spring", async () => {
+    await page.goto("guide/one");
+    await layOutAll(page);
+    await scrollPage(page, 100_000);
+    await away(page);
+    const end = await scrolled(page);
+    await scrollPage(page, end - 20);
+    await away(page);
+    await scrollPage(page, end - 200);
+    await there(page);
+  });
+  await test.step("the keyboard finds it: what has the focus is in sight", async () => {
+    await page.goto("guide/one");
+    await scrollPage(page, 600);
+    await away(page);
+    await navbar(page).getByRole("link", { name: "Home" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(navbar(page).getByRole("link", { name: "Guide" })).toBeFocused();
+    await there(page);
+  });
+  await test.step("on a site whose navbar does not hide it stays, and carries no script for it", async () => {
+    await page.goto(`${librarySite()}/redis`);
+    await scrollPage(page, 2000);
+    await scrollPage(page, 4000);
+    await there(page);
+    expect(await page.evaluate(() => document.documentElement.outerHTML.includes("dataset.bar"))).toBe(false);
+  });
+  await test.step("it slides, up by its height and two pixels, within 200 ms", async () => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.goto("guide/one");
+    await expect(navbar(page)).toHaveCSS("transition-property", "translate");
+    await expect(navbar(page)).toHaveCSS("transition-duration", "0.2s");
+    await scrollPage(page, 600);
+    await expect.poll(async () => (await navbar(page).boundingBox())?.y).toBe(-55);
+  });
 });
 
-test("a link to a heading of another page takes it away, a link to a page brings it back", async ({
-  page,
-}) => {
-  await page.goto("");
-  await hydrate(page);
-  await mark(page);
-  await page.getByRole("main").getByRole("link", { name: "its second part" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("First guide");
-  await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
-  await away(page);
-  await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Second guide" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second guide");
-  await there(page);
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("the keyboard finds it: what has the focus is in sight", async ({ page }) => {
-  await page.goto("guide/one");
-  await scrollPage(page, 600);
-  await away(page);
-  await navbar(page).getByRole("link", { name: "Home" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(navbar(page).getByRole("link", { name: "Guide" })).toBeFocused();
-  await there(page);
-});
-
-test("on a site whose navbar does not hide it stays, and carries no script for it", async ({ page }) => {
-  await page.goto(`${librarySite()}/redis`);
-  await scrollPage(page, 2000);
-  await scrollPage(page, 4000);
-  await there(page);
-  expect(await page.evaluate(() => document.documentElement.outerHTML.includes("dataset.bar"))).toBe(false);
+test("a link to a heading takes it away, a link to a page brings it back", async ({ page }) => {
+  await test.step("a link to a heading takes it away, also on the way up, and the heading is not covered", async () => {
+    await page.goto("guide/one");
+    await hydrate(page);
+    await scrollPage(page, 100_000);
+    const heading = page.getByRole("heading", { name: "Part 2" });
+    await page
+      .getByRole("navigation", { name: "On this page" })
+      .getByRole("link", { name: "Part 2" })
+      .click();
+    await expect(heading).toBeInViewport();
+    await painted(page);
+    await away(page);
+    expect((await heading.boundingBox())?.y).toBeLessThan(40);
+    await scrollPage(page, (await scrolled(page)) - 100);
+    await there(page);
+  });
+  await test.step("a link to a heading of another page takes it away, a link to a page brings it back", async () => {
+    await page.goto("");
+    await hydrate(page);
+    await mark(page);
+    await page.getByRole("main").getByRole("link", { name: "its second part" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("First guide");
+    await expect(page.getByRole("heading", { name: "Part 2" })).toBeInViewport();
+    await away(page);
+    await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Second guide" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second guide");
+    await there(page);
+    expect(await isMarked(page)).toBe(true);
+  });
 });
 
 test.describe("a note whose sections turn out longer or shorter than the build estimated", () => {

@@ -30,27 +30,31 @@ const taps = (most: number): ((control: Locator) => Promise<void>) =>
 test.describe("a reader with a phone", () => {
   test.use(PHONE);
 
-  test("who follows a link to a section copies with one tap", async ({ page }) => {
-    await page.goto("/redis#set-a-value-only-if-there-is-none");
-    const tap = taps(1);
-    await tap(copyOf(page, "Set a value only if there is none"));
-    await expect(said(page)).toHaveText("Copied");
-    expect(await clipboard(page)).toContain("SET user:1:plan free NX");
-  });
-
-  test("who comes from a web search to the top of a note copies with three taps", async ({ page }) => {
-    await page.goto("/redis");
-    const tap = taps(3);
-    await tap(page.getByRole("button", { name: "On this page" }));
-    await tap(
-      page
-        .getByRole("navigation", { name: "On this page" })
-        .getByRole("link", { name: "Keep a value for five minutes" }),
-    );
-    await expect(page).toHaveURL("/redis#keep-a-value-for-five-minutes");
-    await tap(copyOf(page, "Keep a value for five minutes"));
-    await expect(said(page)).toHaveText("Copied");
-    expect(await clipboard(page)).toContain("SET");
+  test("copies with one tap after a link to a section, with three from the top of the note", async ({
+    page,
+  }) => {
+    await test.step("who follows a link to a section copies with one tap", async () => {
+      await page.goto("/redis#set-a-value-only-if-there-is-none");
+      const tap = taps(1);
+      await tap(copyOf(page, "Set a value only if there is none"));
+      await expect(said(page)).toHaveText("Copied");
+      expect(await clipboard(page)).toContain("SET user:1:plan free NX");
+    });
+    await test.step("who comes from a web search to the top of a note copies with three taps", async () => {
+      await page.goto("about:blank");
+      await page.goto("/redis");
+      const tap = taps(3);
+      await tap(page.getByRole("button", { name: "On this page" }));
+      await tap(
+        page
+          .getByRole("navigation", { name: "On this page" })
+          .getByRole("link", { name: "Keep a value for five minutes" }),
+      );
+      await expect(page).toHaveURL("/redis#keep-a-value-for-five-minutes");
+      await tap(copyOf(page, "Keep a value for five minutes"));
+      await expect(said(page)).toHaveText("Copied");
+      expect(await clipboard(page)).toContain("SET");
+    });
   });
 });
 
@@ -76,33 +80,37 @@ test.describe("a reader who listens", () => {
     return `${nodes[0]?.role?.value}: ${nodes[0]?.name?.value}`;
   }
 
-  test("comes from a heading to Copy with two tab stops, and hears how it went", async ({ page }) => {
-    await page.goto("/redis#set-a-value-only-if-there-is-none");
-    const heard: string[] = [];
-    const press = counted(3, async (key: string) => {
-      await page.keyboard.press(key);
-      heard.push(await focusedName(page));
+  test("hears what each control is for, and comes from a heading to Copy with two tab stops", async ({
+    page,
+  }) => {
+    await test.step("comes from a heading to Copy with two tab stops, and hears how it went", async () => {
+      await page.goto("/redis#set-a-value-only-if-there-is-none");
+      const heard: string[] = [];
+      const press = counted(3, async (key: string) => {
+        await page.keyboard.press(key);
+        heard.push(await focusedName(page));
+      });
+      await press("Tab");
+      await press("Tab");
+      await press("Enter");
+      expect(heard).toEqual([
+        "link: Direct link to Set a value only if there is none",
+        "button: Copy: Set a value only if there is none",
+        "button: Copy: Set a value only if there is none",
+      ]);
+      await expect(page.getByRole("status").filter({ hasText: /^Copied$/ })).toHaveText("Copied");
+      expect(await clipboard(page)).toContain("NX");
     });
-    await press("Tab");
-    await press("Tab");
-    await press("Enter");
-    expect(heard).toEqual([
-      "link: Direct link to Set a value only if there is none",
-      "button: Copy: Set a value only if there is none",
-      "button: Copy: Set a value only if there is none",
-    ]);
-    await expect(page.getByRole("status").filter({ hasText: /^Copied$/ })).toHaveText("Copied");
-    expect(await clipboard(page)).toContain("NX");
-  });
-
-  test("hears a list of controls in which each says what it is for", async ({ page }) => {
-    await page.goto("/redis");
-    const names = await page
-      .getByRole("figure")
-      .getByRole("button")
-      .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? button.textContent));
-    expect(names.length).toBeGreaterThan(50);
-    expect(names).toEqual([...new Set(names)]);
+    await test.step("hears a list of controls in which each says what it is for", async () => {
+      await page.goto("about:blank");
+      await page.goto("/redis");
+      const names = await page
+        .getByRole("figure")
+        .getByRole("button")
+        .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? button.textContent));
+      expect(names.length).toBeGreaterThan(50);
+      expect(names).toEqual([...new Set(names)]);
+    });
   });
 });
 
@@ -113,40 +121,40 @@ test.describe("a reader with a keyboard", () => {
     return counted(8, (key: string) => page.keyboard.press(key));
   }
 
-  test("copies the first answer", async ({ page }) => {
-    const press = await begin(page);
-    await press("Control+k");
-    await page.keyboard.type("newest row per group");
-    await expect(active(page)).toContainText("distinct on");
-    await press("Control+c");
-    await expect(box(page).getByRole("status")).toHaveText("Copied");
-    expect(await clipboard(page)).toContain("distinct on");
-  });
-
-  test("copies the second answer by the buttons that Tab reaches", async ({ page }) => {
-    const press = await begin(page);
-    await press("Control+k");
-    await page.keyboard.type("set nx");
-    await expect(active(page)).toHaveId(":search-item-0");
-    await press("ArrowDown");
-    await expect(active(page)).toHaveId(":search-item-1");
-    const copy = box(page).getByRole("button", { name: "Copy snippet" });
-    while (!(await copy.evaluate((button) => button === document.activeElement))) await press("Tab");
-    await press("Enter");
-    await expect(box(page).getByRole("status")).toHaveText("Copied");
-    expect(await clipboard(page)).toContain("NX");
-  });
-
-  test("opens an answer, and copies it on its page", async ({ page }) => {
-    const press = await begin(page);
-    await press("Control+k");
-    await page.keyboard.type("set nx");
-    await expect(active(page)).toContainText("Set a value only if there is none");
-    await press("Enter");
-    await expect(page).toHaveURL(/\/redis#set-a-value/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
-    await press("c");
-    await expect(said(page)).toHaveText("Copied");
-    expect(await clipboard(page)).toContain("NX");
+  test("copies an answer of the search with eight keys", async ({ page }) => {
+    await test.step("copies the first answer", async () => {
+      const press = await begin(page);
+      await press("Control+k");
+      await page.keyboard.type("newest row per group");
+      await expect(active(page)).toContainText("distinct on");
+      await press("Control+c");
+      await expect(box(page).getByRole("status")).toHaveText("Copied");
+      expect(await clipboard(page)).toContain("distinct on");
+    });
+    await test.step("copies the second answer by the buttons that Tab reaches", async () => {
+      const press = await begin(page);
+      await press("Control+k");
+      await page.keyboard.type("set nx");
+      await expect(active(page)).toHaveId(":search-item-0");
+      await press("ArrowDown");
+      await expect(active(page)).toHaveId(":search-item-1");
+      const copy = box(page).getByRole("button", { name: "Copy snippet" });
+      while (!(await copy.evaluate((button) => button === document.activeElement))) await press("Tab");
+      await press("Enter");
+      await expect(box(page).getByRole("status")).toHaveText("Copied");
+      expect(await clipboard(page)).toContain("NX");
+    });
+    await test.step("opens an answer, and copies it on its page", async () => {
+      const press = await begin(page);
+      await press("Control+k");
+      await page.keyboard.type("set nx");
+      await expect(active(page)).toContainText("Set a value only if there is none");
+      await press("Enter");
+      await expect(page).toHaveURL(/\/redis#set-a-value/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Redis");
+      await press("c");
+      await expect(said(page)).toHaveText("Copied");
+      expect(await clipboard(page)).toContain("NX");
+    });
   });
 });

@@ -19,59 +19,59 @@ const topOf = (page: Page, id: string): Promise<number> =>
     id,
   );
 
-test("sections are laid out when the reader comes near, and not before", async ({ page }) => {
-  await page.goto("/postgresql");
-  expect(await isLaidOut(page, "connect")).toBe(true);
-  expect(await isLaidOut(page, "sources")).toBe(false);
-  await page.locator("#sources").scrollIntoViewIfNeeded();
-  await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
-  await expect(page.getByRole("heading", { name: "Sources" })).toBeInViewport();
-});
-
-test("a heading far away that the address names is at the top, and stays there", async ({ page }) => {
-  await page.goto("/postgresql#traps");
-  const top = await topOf(page, "traps");
-  expect(top).toBeGreaterThanOrEqual(0);
-  expect(top).toBeLessThan(120);
-  await open(page, "/postgresql#traps");
-  expect(Math.abs((await topOf(page, "traps")) - top)).toBeLessThanOrEqual(1);
-});
-
-test("the browser finds words in sections that are not laid out", async ({ page }) => {
-  await page.goto("/postgresql");
-  const words = await page.evaluate(() => {
-    const links = [
-      ...(document.getElementById("sources")?.parentElement?.querySelectorAll("a:not(.hash)") ?? []),
-    ];
-    return (
-      links
-        .map(({ textContent }) => textContent ?? "")
-        .find((text) => document.body.textContent.split(text).length === 2) ?? ""
-    );
+test("sections far away are laid out when they are needed, and no reader can tell", async ({ page }) => {
+  await test.step("sections are laid out when the reader comes near, and not before", async () => {
+    await page.goto("/postgresql");
+    expect(await isLaidOut(page, "connect")).toBe(true);
+    expect(await isLaidOut(page, "sources")).toBe(false);
+    await page.locator("#sources").scrollIntoViewIfNeeded();
+    await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
+    await expect(page.getByRole("heading", { name: "Sources" })).toBeInViewport();
   });
-  expect(words).not.toBe("");
-  await page.goto("about:blank");
-  await page.goto(`/postgresql#:~:text=${encodeURIComponent(words)}`); // looks for words as the browser's own search does
-  await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
-});
-
-test("scrolling up from the end moves nothing by itself", async ({ page }) => {
-  await page.goto("/postgresql#sources");
-  await page.mouse.move(640, 400);
-  for (let step = 0; step < 20; step++) {
-    const read = await page.evaluateHandle(() => document.elementFromPoint(640, 200) ?? document.body);
-    const top = (): Promise<number> =>
-      read.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-    const before = await top();
-    await page.mouse.wheel(0, -400);
-    await expect.poll(top).toBe(before + 400);
-  }
-});
-
-test("a printed note holds every section", async ({ page }) => {
-  await page.goto("/postgresql");
-  await page.emulateMedia({ media: "print" });
-  await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
+  await test.step("a printed note holds every section", async () => {
+    await page.goto("/postgresql");
+    await page.emulateMedia({ media: "print" });
+    await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+  });
+  await test.step("a heading far away that the address names is at the top, and stays there", async () => {
+    await page.goto("about:blank");
+    await page.goto("/postgresql#traps");
+    const top = await topOf(page, "traps");
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(120);
+    await open(page, "/postgresql#traps");
+    expect(Math.abs((await topOf(page, "traps")) - top)).toBeLessThanOrEqual(1);
+  });
+  await test.step("the browser finds words in sections that are not laid out", async () => {
+    await page.goto("/postgresql");
+    const words = await page.evaluate(() => {
+      const links = [
+        ...(document.getElementById("sources")?.parentElement?.querySelectorAll("a:not(.hash)") ?? []),
+      ];
+      return (
+        links
+          .map(({ textContent }) => textContent ?? "")
+          .find((text) => document.body.textContent.split(text).length === 2) ?? ""
+      );
+    });
+    expect(words).not.toBe("");
+    await page.goto("about:blank");
+    await page.goto(`/postgresql#:~:text=${encodeURIComponent(words)}`); // looks for words as the browser's own search does
+    await expect.poll(() => isLaidOut(page, "sources")).toBe(true);
+  });
+  await test.step("scrolling up from the end moves nothing by itself", async () => {
+    await page.goto("/postgresql#sources");
+    await page.mouse.move(640, 400);
+    for (let step = 0; step < 20; step++) {
+      const read = await page.evaluateHandle(() => document.elementFromPoint(640, 200) ?? document.body);
+      const top = (): Promise<number> =>
+        read.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+      const before = await top();
+      await page.mouse.wheel(0, -400);
+      await expect.poll(top).toBe(before + 400);
+    }
+  });
 });
 
 const short = siteOf({

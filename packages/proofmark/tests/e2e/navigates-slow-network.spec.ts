@@ -20,19 +20,47 @@ const rendered = (page: Page): Promise<void> =>
       });
   });
 
-test("the old page stays until the next one is there", async ({ page }) => {
-  const answer = await hold(page, "**/data/long.json");
-  await open(page, "/");
-  await follow(page, "A long note");
-  await expect(page).toHaveURL("/long");
-  await painted(page);
-  await expect(heading(page)).toHaveText("Start here");
-  await expect(page).toHaveTitle("Start here | Reader");
-  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Start here");
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", "https://reader.example/");
-  answer();
-  await expect(heading(page)).toHaveText("A long note");
-  await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("A long note");
+test("the old page stays until the next one is there, and the last click wins", async ({ page }) => {
+  await test.step("the old page stays until the next one is there", async () => {
+    const answer = await hold(page, "**/data/long.json");
+    await open(page, "/");
+    await follow(page, "A long note");
+    await expect(page).toHaveURL("/long");
+    await painted(page);
+    await expect(heading(page)).toHaveText("Start here");
+    await expect(page).toHaveTitle("Start here | Reader");
+    await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("Start here");
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", "https://reader.example/");
+    answer();
+    await expect(heading(page)).toHaveText("A long note");
+    await expect(sidebar(page).locator("[aria-current=page]")).toHaveText("A long note");
+  });
+  await test.step("of several clicks the last one wins", async () => {
+    await page.unrouteAll();
+    const answer = await hold(page, /\/data\/(?:long|snippets)\.json/);
+    await open(page, "/");
+    await follow(page, "A long note");
+    await follow(page, "Snippets");
+    await follow(page, "Tabs");
+    await expect(heading(page)).toHaveText("Tabs");
+    answer();
+    await painted(page);
+    await expect(heading(page)).toHaveText("Tabs");
+    await expect(page).toHaveURL("/tabs");
+  });
+  await test.step("a click on the page that is shown gives up the one that is awaited", async () => {
+    await page.unrouteAll();
+    const answer = await hold(page, "**/data/long.json");
+    await open(page, "/");
+    await follow(page, "A long note");
+    await expect(bar(page)).toBeVisible();
+    await follow(page, "Start here");
+    await expect(page).toHaveURL("/");
+    await expect(bar(page)).toBeHidden();
+    answer();
+    await painted(page);
+    await expect(heading(page)).toHaveText("Start here");
+  });
 });
 
 test("a bar appears after 200 ms, takes no pointer, and goes when the page is there", async ({ page }) => {
@@ -106,15 +134,21 @@ test("the second counts from the last click, and a page that is given up takes t
   await expect(animation(page)).toBeHidden();
 });
 
-test("with reduced motion the animation shows as well, and stands still", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await hold(page, "**/data/long.json");
-  await open(page, "/");
-  await follow(page, "A long note");
-  await expect(animation(page)).toBeVisible();
-  expect(await animation(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
-    0,
-  );
+test("with reduced motion the bar and the animation do not move", async ({ page }) => {
+  await test.step("with reduced motion the animation shows as well, and stands still", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await hold(page, "**/data/long.json");
+    await open(page, "/");
+    await follow(page, "A long note");
+    await expect(animation(page)).toBeVisible();
+    expect(await animation(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(
+      0,
+    );
+  });
+  await test.step("with reduced motion the bar does not move", async () => {
+    await expect(bar(page)).toBeVisible();
+    expect(await bar(page).evaluate((element) => element.getAnimations().length)).toBe(0);
+  });
 });
 
 test("a navigation that takes less shows no bar, nor does one within the page", async ({ page }) => {
@@ -130,39 +164,4 @@ test("a navigation that takes less shows no bar, nor does one within the page", 
   await rendered(page);
   await expect(bar(page)).toBeHidden();
   await expect(animation(page)).toBeHidden();
-});
-
-test("with reduced motion the bar does not move", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await hold(page, "**/data/long.json");
-  await open(page, "/");
-  await follow(page, "A long note");
-  await expect(bar(page)).toBeVisible();
-  expect(await bar(page).evaluate((element) => element.getAnimations().length)).toBe(0);
-});
-
-test("of several clicks the last one wins", async ({ page }) => {
-  const answer = await hold(page, /\/data\/(?:long|snippets)\.json/);
-  await open(page, "/");
-  await follow(page, "A long note");
-  await follow(page, "Snippets");
-  await follow(page, "Tabs");
-  await expect(heading(page)).toHaveText("Tabs");
-  answer();
-  await painted(page);
-  await expect(heading(page)).toHaveText("Tabs");
-  await expect(page).toHaveURL("/tabs");
-});
-
-test("a click on the page that is shown gives up the one that is awaited", async ({ page }) => {
-  const answer = await hold(page, "**/data/long.json");
-  await open(page, "/");
-  await follow(page, "A long note");
-  await expect(bar(page)).toBeVisible();
-  await follow(page, "Start here");
-  await expect(page).toHaveURL("/");
-  await expect(bar(page)).toBeHidden();
-  answer();
-  await painted(page);
-  await expect(heading(page)).toHaveText("Start here");
 });

@@ -89,77 +89,120 @@ async function open(page: Page): Promise<void> {
 test.setTimeout(180_000);
 const WAIT = { timeout: 40_000 };
 
-test("runs a snippet after its setup, sees a change of it, and gets the proven text back", async ({
+/** Lets the time that a snippet may take pass, and waits until the page says that it was stopped. */
+async function expectLate(page: Page, figure: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(figure).toContainText("It ran for 10 s and was stopped.", { timeout: 500 });
+  }).toPass(WAIT);
+}
+
+test("runs snippets after their setup, with what the reader changes, until they start over or take too long", async ({
   page,
   violations,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await open(page);
-  expect(asked.filter((name) => /engine-|playground-/.test(name))).toEqual([]);
-  const list = snippet(page, "list.sql");
-  await run(page, "list.sql").click();
-  await expect(list).toContainText("The same as proven. PGlite (PostgreSQL 18), one connection", WAIT);
-  await expect(page.locator(".said")).toContainText("The same as proven");
-  const code = list.getByRole("textbox", { name: /^Code/ });
-  await code.fill("select * from mugs where id > 1;");
-  await code.press("Control+Enter");
-  await expect(list.getByText("Not the same as proven")).toBeVisible(WAIT);
-  await expect(list.getByRole("deletion").first()).toContainText("- ");
-  await expect(list.getByRole("insertion")).toHaveText(["+ (1 row)"]);
-  await list.getByRole("button", { name: "Reset" }).click();
-  await expect(code).toHaveText("select * from mugs order by id;");
-  await run(page, "list.sql").click();
-  await expect(list).toContainText("The same as proven", WAIT);
-  expect(violations).toEqual([]);
+  await test.step("runs a snippet after its setup, sees a change of it, and gets the proven text back", async () => {
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await open(page);
+    expect(asked.filter((name) => /engine-|playground-/.test(name))).toEqual([]);
+    const list = snippet(page, "list.sql");
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("The same as proven. PGlite (PostgreSQL 18), one connection", WAIT);
+    await expect(page.locator(".said")).toContainText("The same as proven");
+    const code = list.getByRole("textbox", { name: /^Code/ });
+    await code.fill("select * from mugs where id > 1;");
+    await code.press("Control+Enter");
+    await expect(list.getByText("Not the same as proven")).toBeVisible(WAIT);
+    await expect(list.getByRole("deletion").first()).toContainText("- ");
+    await expect(list.getByRole("insertion")).toHaveText(["+ (1 row)"]);
+    await list.getByRole("button", { name: "Reset" }).click();
+    await expect(code).toHaveText("select * from mugs order by id;");
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("The same as proven", WAIT);
+    expect(violations).toEqual([]);
+  });
+  await test.step("says why another snippet does not run here", async () => {
+    await expect(run(page, "describe.sql")).toHaveCount(0);
+    await snippet(page, "describe.sql").locator("header .proof > summary").click();
+    await expect(page.getByText("Does not run in this page: needs psql.")).toBeVisible();
+  });
+  await test.step("keeps the state through the section until it starts over", async () => {
+    await run(page, "count.sql").click();
+    const count = snippet(page, "count.sql");
+    await expect(count).toContainText("The same as proven", WAIT);
+    const add = snippet(page, "add.sql");
+    await run(page, "add.sql").click(); // its text is as proven: the section starts over
+    await expect(add).toContainText("The same as proven", WAIT);
+    await add.getByRole("textbox").fill("insert into mugs values (4, 'pink');");
+    await run(page, "add.sql").click();
+    await run(page, "count.sql").click();
+    await expect(count.getByRole("insertion").first()).toContainText("4", WAIT);
+    await count.getByRole("button", { name: "Start over" }).click();
+    await run(page, "count.sql").click();
+    await expect(count).toContainText("The same as proven", WAIT);
+  });
+  await test.step("stops an endless loop, and runs again after it", async () => {
+    await run(page, "endless.sql").click();
+    const endless = snippet(page, "endless.sql");
+    await expect(endless.getByText("Running …")).toBeVisible(WAIT);
+    await endless.getByRole("button", { name: "Stop" }).click();
+    await expect(endless).toContainText("Stopped.");
+    await run(page, "endless.sql").click();
+    await expectLate(page, endless);
+    await run(page, "list.sql").click();
+    await expect(snippet(page, "list.sql")).toContainText("The same as proven", WAIT);
+  });
 });
 
-test("keeps the state through the section until it starts over", async ({ page }) => {
-  await open(page);
-  await run(page, "count.sql").click();
-  const count = snippet(page, "count.sql");
-  await expect(count).toContainText("The same as proven", WAIT);
-  const add = snippet(page, "add.sql");
-  await run(page, "add.sql").click(); // its text is as proven: the section starts over
-  await expect(add).toContainText("The same as proven", WAIT);
-  await add.getByRole("textbox").fill("insert into mugs values (4, 'pink');");
-  await run(page, "add.sql").click();
-  await run(page, "count.sql").click();
-  await expect(count.getByRole("insertion").first()).toContainText("4", WAIT);
-  await count.getByRole("button", { name: "Start over" }).click();
-  await run(page, "count.sql").click();
-  await expect(count).toContainText("The same as proven", WAIT);
+test("says why it can't run, and runs as soon as it can", async ({ page }) => {
+  await page.clock.install();
+  await test.step("says when the download is interrupted, and fetches again", async () => {
+    await page.route(/engine-.*wasm/, (route) => route.abort());
+    await open(page);
+    await run(page, "list.sql").click();
+    const list = snippet(page, "list.sql");
+    await expect(list).toContainText("The connection was lost. Run tries again.", WAIT);
+    await page.unroute(/engine-.*wasm/);
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("The same as proven", WAIT);
+  });
+  await test.step("says why it can't run without WebAssembly, without memory, and after its worker was killed", async () => {
+    const worker = /playground-worker/;
+    const without = (change: string) =>
+      page.route(worker, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${change};${await response.text()}` });
+      });
+    await without("delete globalThis.WebAssembly");
+    await open(page);
+    const list = snippet(page, "list.sql");
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("This browser does not allow WebAssembly here.", WAIT);
+    await page.unroute(worker);
+    await without("WebAssembly.Memory = function () { throw new RangeError('no memory') }");
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("There is not enough memory.", WAIT);
+    await page.unroute(worker);
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("The same as proven", WAIT);
+    await page.workers()[0]?.evaluate(() => self.close());
+    await list.getByRole("textbox").fill("select 1;");
+    await run(page, "list.sql").click();
+    await expectLate(page, list);
+    await list.getByRole("button", { name: "Reset" }).click();
+    await run(page, "list.sql").click();
+    await expect(list).toContainText("The same as proven", WAIT);
+  });
 });
 
-test("stops an endless loop, and runs again after it", async ({ page }) => {
+test("runs with storage that is full", async ({ page, context }) => {
+  const client = await context.newCDPSession(page);
+  await client.send("Storage.overrideQuotaForOrigin", { origin: site(), quotaSize: 1000 });
   await open(page);
-  await run(page, "endless.sql").click();
-  const endless = snippet(page, "endless.sql");
-  await expect(endless.getByText("Running …")).toBeVisible(WAIT);
-  await endless.getByRole("button", { name: "Stop" }).click();
-  await expect(endless).toContainText("Stopped.");
-  await run(page, "endless.sql").click();
-  await expect(endless).toContainText("It ran for 10 s and was stopped.", WAIT);
   await run(page, "list.sql").click();
   await expect(snippet(page, "list.sql")).toContainText("The same as proven", WAIT);
-});
-
-test("says why another snippet does not run here", async ({ page }) => {
-  await open(page);
-  await expect(run(page, "describe.sql")).toHaveCount(0);
-  await snippet(page, "describe.sql").locator("header .proof > summary").click();
-  await expect(page.getByText("Does not run in this page: needs psql.")).toBeVisible();
-});
-
-test("says when the download is interrupted, and fetches again", async ({ page }) => {
-  await page.route(/engine-.*wasm/, (route) => route.abort());
-  await open(page);
-  await run(page, "list.sql").click();
-  const list = snippet(page, "list.sql");
-  await expect(list).toContainText("The connection was lost. Run tries again.", WAIT);
-  await page.unroute(/engine-.*wasm/);
-  await run(page, "list.sql").click();
-  await expect(list).toContainText("The same as proven", WAIT);
 });
 
 test.describe("offline", () => {
@@ -177,44 +220,6 @@ test.describe("offline", () => {
     await run(page, "list.sql").click();
     await expect(list).toContainText("The same as proven", WAIT);
   });
-});
-
-test("runs with storage that is full", async ({ page, context }) => {
-  const client = await context.newCDPSession(page);
-  await client.send("Storage.overrideQuotaForOrigin", { origin: site(), quotaSize: 1000 });
-  await open(page);
-  await run(page, "list.sql").click();
-  await expect(snippet(page, "list.sql")).toContainText("The same as proven", WAIT);
-});
-
-test("says why it can't run without WebAssembly, without memory, and after its worker was killed", async ({
-  page,
-}) => {
-  const worker = /playground-worker/;
-  const without = (change: string) =>
-    page.route(worker, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${change};${await response.text()}` });
-    });
-  await without("delete globalThis.WebAssembly");
-  await open(page);
-  const list = snippet(page, "list.sql");
-  await run(page, "list.sql").click();
-  await expect(list).toContainText("This browser does not allow WebAssembly here.", WAIT);
-  await page.unroute(worker);
-  await without("WebAssembly.Memory = function () { throw new RangeError('no memory') }");
-  await run(page, "list.sql").click();
-  await expect(list).toContainText("There is not enough memory.", WAIT);
-  await page.unroute(worker);
-  await run(page, "list.sql").click();
-  await expect(list).toContainText("The same as proven", WAIT);
-  await page.workers()[0]?.evaluate(() => self.close());
-  await list.getByRole("textbox").fill("select 1;");
-  await run(page, "list.sql").click();
-  await expect(list).toContainText("It ran for 10 s and was stopped.", WAIT);
-  await list.getByRole("button", { name: "Reset" }).click();
-  await run(page, "list.sql").click();
-  await expect(list).toContainText("The same as proven", WAIT);
 });
 
 test("pages without snippets that run allow nothing more, and fetch nothing", async ({ page }) => {

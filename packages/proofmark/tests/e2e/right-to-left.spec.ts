@@ -25,18 +25,20 @@ const boxOf = async (element: Locator) => {
   return { ...box, right: box.x + box.width };
 };
 
-for (const width of [1400, 820, 390])
-  test(`code begins at the left, and Copy is at the right, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(site());
-    await expect(page.locator("html")).toHaveCSS("direction", "rtl");
-    for (const code of await page.locator("main :is(pre, code, samp, kbd, .title)").all())
-      await expect(code).toHaveCSS("direction", "ltr");
-    const figure = page.getByRole("figure");
-    const block = await boxOf(figure.locator("pre.in"));
-    const command = await boxOf(figure.locator(".q"));
-    const copy = await boxOf(figure.getByRole("button", { name: /^Copy/ }));
-    expect(command.x - block.x).toBeLessThan(30);
-    expect(block.right - copy.right).toBeLessThan(40);
-    expect(copy.x).toBeGreaterThan(block.x + block.width / 2);
-  });
+test("code begins at the left, and Copy is at the right, at every width", async ({ page }) => {
+  for (const width of [1400, 820, 390])
+    await test.step(`code begins at the left, and Copy is at the right, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site());
+      await expect(page.locator("html")).toHaveCSS("direction", "rtl");
+      for (const code of await page.locator("main :is(pre, code, samp, kbd, .title)").all())
+        await expect(code).toHaveCSS("direction", "ltr");
+      const figure = page.getByRole("figure");
+      const block = await boxOf(figure.locator("pre.in"));
+      const command = await boxOf(figure.locator(".q"));
+      const copy = await boxOf(figure.getByRole("button", { name: /^Copy/ }));
+      expect(command.x - block.x).toBeLessThan(30);
+      expect(block.right - copy.right).toBeLessThan(40);
+      expect(copy.x).toBeGreaterThan(block.x + block.width / 2);
+    });
+});

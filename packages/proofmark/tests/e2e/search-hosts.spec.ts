@@ -21,8 +21,7 @@ let page: Page;
 const box = (): Locator => page.getByRole("dialog", { name: "Search" });
 const rows = (): Locator => box().getByRole("option");
 
-test.beforeEach(async ({ playwright, launchOptions }) => {
-  asked = [];
+test.beforeAll(async ({ playwright, launchOptions }) => {
   const pem = execFileSync("openssl", MAKE_CERTIFICATE.split(" "), { stdio: "pipe" });
   server = createServer({ key: pem, cert: pem }, (request, response) => {
     const isFirst = request.headers.host?.startsWith("app-dsn.") === true;
@@ -48,6 +47,9 @@ test.beforeEach(async ({ playwright, launchOptions }) => {
     ...launchOptions,
     args: [...(launchOptions.args ?? []), hosts],
   });
+});
+test.beforeEach(async () => {
+  asked = [];
   page = await browser.newPage({ baseURL: hostedSite(), ignoreHTTPSErrors: true });
   // Says that an answer has begun, from when on a host has another limit, and that a host was given up.
   await page.addInitScript(() => {
@@ -67,7 +69,8 @@ test.beforeEach(async ({ playwright, launchOptions }) => {
   await expect(box().getByText("No recent searches")).toBeVisible();
   await page.clock.pauseAt(Date.now() + 3_600_000);
 });
-test.afterEach(async () => {
+test.afterEach(() => page.close());
+test.afterAll(async () => {
   await browser.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -37,47 +37,47 @@ const broken: Record<string, () => void> = {
   },
 };
 
-for (const [name, breakStorage] of Object.entries(broken)) {
-  test(`storage ${name} gives one warning and the defaults, and every control works for the page`, async ({
-    page,
-  }) => {
+test("storage that does not work gives one warning and the defaults", async ({ context }) => {
+  for (const [name, breakStorage] of Object.entries(broken))
+    await test.step(`storage ${name} gives one warning and the defaults, and every control works for the page`, async () => {
+      const page = await context.newPage();
+      const warnings = warningsOf(page);
+      await page.addInitScript(breakStorage);
+      await page.goto("/tabs");
+      await expect(html(page)).toHaveAttribute("data-theme", "light");
+      await expect(bar(page)).toBeVisible();
+      await hydrate(page);
+      await theme(page).click();
+      await expect(html(page)).toHaveAttribute("data-theme", "dark");
+      await bar(page).getByRole("button", { name: "Close" }).click();
+      await expect(bar(page)).toBeHidden();
+      await tab(page, "Linux").click();
+      await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
+      await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Snippets" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
+      await expect(html(page)).toHaveAttribute("data-theme", "dark");
+      await expect(bar(page)).toBeHidden();
+      await theme(page).click();
+      await expect(html(page)).toHaveAttribute("data-theme", "light");
+      expect(warnings).toEqual([expect.stringContaining("Browser storage is not available.")]);
+    });
+  await test.step("storage that holds rubbish gives the defaults", async () => {
+    const page = await context.newPage();
     const warnings = warningsOf(page);
-    await page.addInitScript(breakStorage);
+    await page.addInitScript(() => {
+      for (const key of [
+        "theme",
+        "docusaurus.announcement.id",
+        "docusaurus.announcement.dismiss",
+        "docusaurus.tab.os",
+      ])
+        localStorage.setItem(key, "\u0000{[rubbish");
+    });
     await page.goto("/tabs");
+    await hydrate(page);
     await expect(html(page)).toHaveAttribute("data-theme", "light");
     await expect(bar(page)).toBeVisible();
-    await hydrate(page);
-    await theme(page).click();
-    await expect(html(page)).toHaveAttribute("data-theme", "dark");
-    await bar(page).getByRole("button", { name: "Close" }).click();
-    await expect(bar(page)).toBeHidden();
-    await tab(page, "Linux").click();
-    await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
-    await page.getByRole("navigation", { name: "Notes" }).getByRole("link", { name: "Snippets" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Snippets");
-    await expect(html(page)).toHaveAttribute("data-theme", "dark");
-    await expect(bar(page)).toBeHidden();
-    await theme(page).click();
-    await expect(html(page)).toHaveAttribute("data-theme", "light");
-    expect(warnings).toEqual([expect.stringContaining("Browser storage is not available.")]);
+    await expect(tab(page, "macOS")).toHaveAttribute("aria-selected", "true");
+    expect(warnings).toEqual([]);
   });
-}
-
-test("storage that holds rubbish gives the defaults", async ({ page }) => {
-  const warnings = warningsOf(page);
-  await page.addInitScript(() => {
-    for (const key of [
-      "theme",
-      "docusaurus.announcement.id",
-      "docusaurus.announcement.dismiss",
-      "docusaurus.tab.os",
-    ])
-      localStorage.setItem(key, "\u0000{[rubbish");
-  });
-  await page.goto("/tabs");
-  await hydrate(page);
-  await expect(html(page)).toHaveAttribute("data-theme", "light");
-  await expect(bar(page)).toBeVisible();
-  await expect(tab(page, "macOS")).toHaveAttribute("aria-selected", "true");
-  expect(warnings).toEqual([]);
 });

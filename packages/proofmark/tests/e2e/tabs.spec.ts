@@ -22,73 +22,92 @@ test("a click on a tab works before hydration, and on 2g", async ({ page }) => {
   await expect(html(page)).toHaveAttribute("data-has-hydrated", "false");
 });
 
-test("a click shows the tab's panel and hides the others", async ({ page }) => {
-  await page.goto("/tabs");
-  await hydrate(page);
-  await tab(page, "Linux").click();
-  await expect(page.getByText("apt-get install reader")).toBeVisible();
-  await expect(page.getByText("brew install reader")).toBeHidden();
-  await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
-  await expect(tab(page, "macOS")).toHaveAttribute("aria-selected", "false");
+test("a click or a key shows the tab's panel, in all lists of its group", async ({ page }) => {
+  await test.step("tabs of one group change together and are remembered", async () => {
+    await page.goto("/tabs");
+    await hydrate(page);
+    await expect(selected(page)).toHaveText(["macOS", "Linux", "Red"]);
+    await tab(page, "Linux").click();
+    await expect(selected(page)).toHaveText(["Linux", "Linux", "Red"]);
+    await tab(page, "macOS").click();
+    await expect(selected(page)).toHaveText(["macOS", "macOS", "Red"]);
+    expect(await stored(page)).toBe("mac");
+  });
+  await test.step("a click shows the tab's panel and hides the others", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/tabs");
+    await hydrate(page);
+    await tab(page, "Linux").click();
+    await expect(page.getByText("apt-get install reader")).toBeVisible();
+    await expect(page.getByText("brew install reader")).toBeHidden();
+    await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
+    await expect(tab(page, "macOS")).toHaveAttribute("aria-selected", "false");
+  });
+  await test.step("arrow keys, Home and End move between tabs, Enter and Space choose", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/tabs");
+    await hydrate(page);
+    await tab(page, "macOS").focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(tab(page, "Windows")).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(tab(page, "macOS")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(tab(page, "Windows")).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(tab(page, "macOS")).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(tab(page, "macOS")).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await expect(tab(page, "Windows")).toHaveAttribute("aria-selected", "true");
+  });
+  await test.step("Tab goes to the chosen tab only, and then past its list", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/tabs");
+    await hydrate(page);
+    await tab(page, "Linux").click();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tab").and(page.locator(":focus"))).toHaveCount(0);
+    await page.keyboard.press("Shift+Tab");
+    await expect(tab(page, "Linux")).toBeFocused();
+  });
+  await test.step("a choice that another list of the group does not have leaves that list alone", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/tabs");
+    await hydrate(page);
+    await tab(page, "Windows").click();
+    await expect(selected(page)).toHaveText(["Windows", "Linux", "Red"]);
+    expect(await stored(page)).toBe("windows");
+  });
 });
 
-test("arrow keys, Home and End move between tabs, Enter and Space choose", async ({ page }) => {
-  await page.goto("/tabs");
-  await hydrate(page);
-  await tab(page, "macOS").focus();
-  await page.keyboard.press("ArrowLeft");
-  await expect(tab(page, "Windows")).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(tab(page, "macOS")).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(tab(page, "Windows")).toBeFocused();
-  await page.keyboard.press("Home");
-  await expect(tab(page, "macOS")).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(tab(page, "macOS")).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-  await expect(tab(page, "Linux")).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Space");
-  await expect(tab(page, "Windows")).toHaveAttribute("aria-selected", "true");
-});
-
-test("Tab goes to the chosen tab only, and then past its list", async ({ page }) => {
-  await page.goto("/tabs");
-  await hydrate(page);
-  await tab(page, "Linux").click();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("tab").and(page.locator(":focus"))).toHaveCount(0);
-  await page.keyboard.press("Shift+Tab");
-  await expect(tab(page, "Linux")).toBeFocused();
-});
-
-test("tabs of one group change together and are remembered", async ({ page }) => {
-  await page.goto("/tabs");
-  await hydrate(page);
-  await expect(selected(page)).toHaveText(["macOS", "Linux", "Red"]);
-  await tab(page, "Linux").click();
-  await expect(selected(page)).toHaveText(["Linux", "Linux", "Red"]);
-  await tab(page, "macOS").click();
-  await expect(selected(page)).toHaveText(["macOS", "macOS", "Red"]);
-  expect(await stored(page)).toBe("mac");
-});
-
-test("a choice that another list of the group does not have leaves that list alone", async ({ page }) => {
-  await page.goto("/tabs");
-  await hydrate(page);
-  await tab(page, "Windows").click();
-  await expect(selected(page)).toHaveText(["Windows", "Linux", "Red"]);
-  expect(await stored(page)).toBe("windows");
-});
-
-test("a remembered choice is there on the next visit, before hydration", async ({ page }) => {
-  await holdShell(page);
-  await page.goto("/tabs");
-  await page.evaluate(() => localStorage.setItem("docusaurus.tab.os", "windows"));
-  await page.goto("/tabs");
-  await expect(selected(page)).toHaveText(["Windows", "Linux", "Red"]);
-  await expect(page.getByRole("tabpanel").first()).toContainText("Look into the long note");
+test("a remembered choice is there before hydration, unless the address names another", async ({ page }) => {
+  await test.step("a remembered choice is there on the next visit, before hydration", async () => {
+    await holdShell(page);
+    await page.goto("/tabs");
+    await page.evaluate(() => localStorage.setItem("docusaurus.tab.os", "windows"));
+    await page.goto("/tabs");
+    await expect(selected(page)).toHaveText(["Windows", "Linux", "Red"]);
+    await expect(page.getByRole("tabpanel").first()).toContainText("Look into the long note");
+  });
+  await test.step("the address can name a tab, which wins over the remembered one", async () => {
+    await holdShell(page);
+    await page.addInitScript(() => localStorage.setItem("docusaurus.tab.os", "linux"));
+    await page.goto("/tabs?os=windows&colour=blue");
+    await expect(selected(page)).toHaveText(["Windows", "Linux", "Blue"]);
+  });
+  await test.step("a link to a snippet in a closed panel opens its tab, without choosing it for other lists", async () => {
+    const snippet = page.getByRole("figure").filter({ hasText: "apt-get install" });
+    await holdShell(page);
+    await page.addInitScript(() => localStorage.setItem("docusaurus.tab.os", "mac"));
+    await page.goto("/tabs?os=windows#install.apt-get-install-reader-reader");
+    await expect(snippet).toBeInViewport();
+    await expect(selected(page)).toHaveText(["Linux", "macOS", "Red"]);
+    expect(await stored(page)).toBe("mac");
+  });
 });
 
 test("a remembered choice is there after hydration, and on a page that was navigated to", async ({
@@ -117,75 +136,68 @@ test("another window follows", async ({ context, page }) => {
   await expect(selected(other)).toHaveText(["Linux", "Linux", "Red"]);
 });
 
-test("the address can name a tab, which wins over the remembered one", async ({ page }) => {
-  await holdShell(page);
-  await page.addInitScript(() => localStorage.setItem("docusaurus.tab.os", "linux"));
-  await page.goto("/tabs?os=windows&colour=blue");
-  await expect(selected(page)).toHaveText(["Windows", "Linux", "Blue"]);
-});
-
-test("an address that names no tab of the list is ignored", async ({ page }) => {
-  await page.goto("/tabs?os=plan9&colour=");
-  await hydrate(page);
-  await expect(selected(page)).toHaveText(["macOS", "Linux", "Red"]);
-});
-
-test("a link to a snippet in a closed panel opens its tab, without choosing it for other lists", async ({
-  page,
-}) => {
-  const snippet = page.getByRole("figure").filter({ hasText: "apt-get install" });
-  await holdShell(page);
-  await page.addInitScript(() => localStorage.setItem("docusaurus.tab.os", "mac"));
-  await page.goto("/tabs?os=windows#install.apt-get-install-reader-reader");
-  await expect(snippet).toBeInViewport();
-  await expect(selected(page)).toHaveText(["Linux", "macOS", "Red"]);
-  expect(await stored(page)).toBe("mac");
-});
-
-test("a link on the page to a snippet in a closed panel opens its tab and scrolls there", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 300 });
-  await page.goto("/tabs");
-  await hydrate(page);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const snippet = page.getByRole("figure").filter({ hasText: "apt-get install" });
-  await page.evaluate(() => location.assign("#install.apt-get-install-reader-reader"));
-  await expect(snippet).toBeInViewport();
-  await expect(selected(page).first()).toHaveText("Linux");
-  await tab(page, "Windows").click();
-  await expect(selected(page).first()).toHaveText("Windows");
-});
-
-test("a link from another page to a snippet in a closed panel opens its tab and scrolls there", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 300 });
-  await page.goto("/");
-  await hydrate(page);
-  await mark(page);
-  await page.evaluate(() => {
-    const link = document.querySelector<HTMLAnchorElement>("main a[href='/tabs']");
-    if (link) link.href = "/tabs#install.apt-get-install-reader-reader";
+test("links and addresses open tabs, and a choice stands in the address", async ({ page }) => {
+  await test.step("an address that names no tab of the list is ignored", async () => {
+    await page.goto("/tabs?os=plan9&colour=");
+    await hydrate(page);
+    await expect(selected(page)).toHaveText(["macOS", "Linux", "Red"]);
   });
-  await page.getByRole("main").getByRole("link", { name: "Tabs" }).first().click();
-  await expect(page.getByRole("figure").filter({ hasText: "apt-get install" })).toBeInViewport();
-  await expect(selected(page).first()).toHaveText("Linux");
-  expect(await isMarked(page)).toBe(true);
-});
-
-test("a choice is written into the address without a new history entry", async ({ page }) => {
-  await page.goto("/");
-  await page.goto("/tabs?other=1#install");
-  await hydrate(page);
-  await mark(page);
-  await tab(page, "Blue").click();
-  await expect(page).toHaveURL("/tabs?other=1&colour=blue#install");
-  await tab(page, "Windows").click();
-  await expect(page).toHaveURL("/tabs?other=1&colour=blue&os=windows#install");
-  expect(await isMarked(page)).toBe(true);
-  await page.goBack();
-  await expect(page).toHaveURL("/");
+  await test.step("a choice is written into the address without a new history entry", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/");
+    await page.goto("/tabs?other=1#install");
+    await hydrate(page);
+    await mark(page);
+    await tab(page, "Blue").click();
+    await expect(page).toHaveURL("/tabs?other=1&colour=blue#install");
+    await tab(page, "Windows").click();
+    await expect(page).toHaveURL("/tabs?other=1&colour=blue&os=windows#install");
+    expect(await isMarked(page)).toBe(true);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+  });
+  await test.step("a link on the page to a snippet in a closed panel opens its tab and scrolls there", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.goto("/tabs");
+    await hydrate(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const snippet = page.getByRole("figure").filter({ hasText: "apt-get install" });
+    await page.evaluate(() => location.assign("#install.apt-get-install-reader-reader"));
+    await expect(snippet).toBeInViewport();
+    await expect(selected(page).first()).toHaveText("Linux");
+    await tab(page, "Windows").click();
+    await expect(selected(page).first()).toHaveText("Windows");
+  });
+  await test.step("a link from another page to a snippet in a closed panel opens its tab and scrolls there", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await page.goto("/");
+    await hydrate(page);
+    await mark(page);
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>("main a[href='/tabs']");
+      if (link) link.href = "/tabs#install.apt-get-install-reader-reader";
+    });
+    await page.getByRole("main").getByRole("link", { name: "Tabs" }).first().click();
+    await expect(page.getByRole("figure").filter({ hasText: "apt-get install" })).toBeInViewport();
+    await expect(selected(page).first()).toHaveText("Linux");
+    expect(await isMarked(page)).toBe(true);
+  });
+  await test.step("the clicked tab stays where it is on the screen", async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto("/tabs");
+    await hydrate(page);
+    const second = page.getByRole("tablist").nth(1).getByRole("tab", { name: "macOS" });
+    await tab(page, "Windows").click();
+    await second.scrollIntoViewIfNeeded();
+    const before = await second.boundingBox();
+    await second.click();
+    await expect(selected(page)).toHaveText(["macOS", "macOS", "Red"]);
+    const after = await second.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1);
+  });
 });
 
 test("blocked storage leaves tabs working", async ({ page }) => {
@@ -200,18 +212,4 @@ test("blocked storage leaves tabs working", async ({ page }) => {
   await hydrate(page);
   await tab(page, "Linux").click();
   await expect(selected(page)).toHaveText(["Linux", "Linux", "Red"]);
-});
-
-test("the clicked tab stays where it is on the screen", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
-  await page.goto("/tabs");
-  await hydrate(page);
-  const second = page.getByRole("tablist").nth(1).getByRole("tab", { name: "macOS" });
-  await tab(page, "Windows").click();
-  await second.scrollIntoViewIfNeeded();
-  const before = await second.boundingBox();
-  await second.click();
-  await expect(selected(page)).toHaveText(["macOS", "macOS", "Red"]);
-  const after = await second.boundingBox();
-  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(1);
 });

@@ -14,15 +14,16 @@ const filesOf = (site: FixtureSite): string[] =>
     .filter((name) => /search\.txt|assets\/search-(?:worker|pagefind)\.|pagefind\//.test(name))
     .map((name) => name.replace(/[._]\w*\.(js|pf_\w+)$/, ".*.$1"));
 
-/** Words that hardly compress: more than a mebibyte of them. */
+/** Words that hardly compress, long because each takes time: more than a mebibyte of them. */
 function manyWords(): string {
   let state = 1;
-  const word = (): string => {
+  const part = (): string => {
     state = (state * 48271) % 2147483647;
     return state.toString(36);
   };
+  const word = (): string => part() + part() + part() + part();
   return Array.from({ length: 48 }, () =>
-    ["## Words", ...Array.from({ length: 10 }, () => Array.from({ length: 600 }, word).join(" "))].join(
+    ["## Words", ...Array.from({ length: 10 }, () => Array.from({ length: 160 }, word).join(" "))].join(
       "\n\n",
     ),
   ).join("\n\n");
