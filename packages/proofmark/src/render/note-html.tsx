@@ -30,10 +30,10 @@ export interface NoteHtmlInput {
 
 /**
  * Renders the prose of a note, with the list of snippets that it lifts to its first screen. Returns it with the
- * ids in it, and those of its snippets.
+ * ids in it, those of its snippets, and whether it shows values.
  */
 export function renderNoteHtml(input: NoteHtmlInput) {
-  const context: Context = { ...input, anchors: [], snippets: [] };
+  const context: Context = { ...input, anchors: [], snippets: [], hasValues: false };
   const nodes = new Writer(input.body, context).all();
   // The setup that all sections share is folded below the first screen, not above it.
   const split = nodes.findIndex(({ isSetup, starts }) => isSetup || starts !== undefined);
@@ -42,7 +42,8 @@ export function renderNoteHtml(input: NoteHtmlInput) {
     renderToStaticMarkup(before.map(({ element }) => element)) +
     quickList(allBlocks(input.body)) +
     renderSections(after);
-  return { html, anchors: context.anchors, snippets: context.snippets };
+  const { anchors, snippets, hasValues } = context;
+  return { html, anchors, snippets, hasValues };
 }
 
 function quickList(blocks: readonly CodeBlock[]): string {
@@ -55,6 +56,8 @@ interface Context extends NoteHtmlInput {
   /** The ids so far, and those of snippets in the order of the page. */
   readonly anchors: string[];
   readonly snippets: string[];
+  /** Whether it shows values that readers replace. */
+  hasValues: boolean;
 }
 
 /** An element with children as arguments: they need no keys. */
@@ -138,6 +141,7 @@ class Writer {
       case "thematicBreak":
         return make("hr", null);
       case "inlineCode": {
+        this.context.hasValues ||= node.data?.parts !== undefined;
         const parts = node.data?.parts?.map(({ text, value }) =>
           value === undefined ? text : make("var", { "data-value": value }, [text]),
         );
@@ -202,6 +206,7 @@ class Writer {
     const { context, body } = this;
     context.anchors.push(block.id);
     context.snippets.push(block.id);
+    context.hasValues ||= block.values.length > 0;
     const folded = (as: "setup" | "check"): SnippetProps[] =>
       body.blocks
         .filter(({ foldedInto }) => foldedInto?.as === as && body.blocks[foldedInto.index] === block)

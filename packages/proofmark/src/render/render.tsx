@@ -9,17 +9,14 @@ import { VersionBanner } from "@proofmark/theme/banners/banners.tsx";
 import { partsOfHtml } from "@proofmark/theme/data/markup.ts";
 import type { TocEntry } from "@proofmark/theme/data/page-data.ts";
 import { NoteArticle } from "@proofmark/theme/note/NoteArticle.tsx";
-import type { OfferedGroup } from "@proofmark/theme/note/ToolVersions.tsx";
 import { CategoryPage } from "@proofmark/theme/pages/CategoryPage.tsx";
 import { type Card, NotFoundPage, Welcome } from "@proofmark/theme/pages/NoteList.tsx";
 import { TagPage, TagsPage } from "@proofmark/theme/pages/TagPages.tsx";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { allBlocks, type PageBody } from "../content/page.ts";
+import { allBlocks } from "../content/page.ts";
 import type { Heading } from "../content/sections.ts";
-import type { MdxNode } from "../content/syntax/mdx-node.ts";
-import { addressesUsed, type RenderedLink } from "../site/links.ts";
-import { isExternal } from "../site/permalink.ts";
-import type { NoteRoute } from "../site/routes/route.ts";
+import { linksInHtml } from "../site/links.ts";
+import { type NoteRoute, sourceOf } from "../site/routes/route.ts";
 import { firstLink } from "../site/sidebar.ts";
 import type { Site } from "../site/site.ts";
 import { createAddresses, linksToCheck, playgroundAddress, versionsAddress } from "./addresses.ts";
@@ -62,7 +59,7 @@ function renderContent(input: RenderInput): Content {
       return {
         html: body,
         anchors: partsOfHtml(body).ids,
-        links: linksIn(body, { file: site.config.file, ...route }),
+        links: linksInHtml(body, route.permalink, { file: sourceOf(route) ?? site.config.file }),
       };
     case "search":
       return renderSearchPage(input);
@@ -98,15 +95,6 @@ function renderSearchPage({ site, assets }: RenderInput): Content {
   );
 }
 
-/** What a page of the site's own links to and loads. Other sites are not looked up. */
-function linksIn(html: string, { permalink, file }: { permalink: string; file: string }): RenderedLink[] {
-  const places = [{ file, line: undefined, column: undefined }];
-  const used = new Map(addressesUsed(html).map((use) => [JSON.stringify(use), use]));
-  return [...used.values()].flatMap(({ href, isLoaded }) =>
-    isExternal(href) ? [] : [{ page: permalink, written: href, href, isLoaded, places }],
-  );
-}
-
 /** The first level of the sidebar of a site's notes; categories lead to their first page. */
 export function noteCards({ routes, sidebars }: Site): Card[] {
   const name = routes.find(({ sidebar, version }) => sidebar !== undefined && version?.isLast)?.sidebar;
@@ -138,6 +126,7 @@ function renderNote(
     html: prose,
     anchors,
     snippets,
+    hasValues,
   } = renderNoteHtml({
     body,
     addresses,
@@ -145,7 +134,9 @@ function renderNote(
     names,
     showUnproven: config.onUnprovenSnippets !== "ignore",
   });
-  const on = versionsOf(route, site);
+  const groups = offeredGroups(page.tools?.groups ?? []);
+  const versions = versionsAddress(route.note, config.baseUrl);
+  const on = versions === undefined ? undefined : { data: versions, tools: groups.flatMap(groupFamilies) };
   const markdownHref = markdownAddress(route, config.baseUrl);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const data = playgroundAddress(page, assets.playground, config.baseUrl);
@@ -167,8 +158,13 @@ function renderNote(
           }))}
         source={page.file}
         markdownHref={markdownHref}
-        versions={on && { groups: groupsOfNote(route, site), data: on.data }}
-        hasValues={bodyHasValues(body)}
+        versions={
+          on && {
+            groups: groups.map((group) => ({ ...group, href: comparisonOf(group, site) })),
+            data: on.data,
+          }
+        }
+        hasValues={hasValues}
         proseHtml={prose}
         notice={draft ? "draft" : unlisted ? "unlisted" : undefined}
         versionLabel={route.versionState?.badge}
@@ -183,35 +179,12 @@ function renderNote(
   );
   const markdown = markdownHref === undefined ? undefined : renderMarkdown(route, body, site, addresses);
   const links = linksToCheck(body, route, site);
-  const running = allBlocks(body).flatMap(({ proof, language }) => (runsInBrowser(proof) ? language : []));
+  const running = blocks.flatMap(({ proof, language }) => (runsInBrowser(proof) ? language : []));
   const webAssembly = assets.playground?.engines.some(
     (engine) => engine.webAssembly && engine.languages.some((language) => running.includes(language)),
   );
   return { html, toc, anchors, markdown, on, links, webAssembly };
 }
-
-/** Whether a body or its partials show values of placeholders, in blocks or in lines of text. */
-function bodyHasValues({ tree, blocks, partials }: PageBody): boolean {
-  const isValue = (node: MdxNode): boolean =>
-    (node.type === "inlineCode" && node.data?.parts !== undefined) ||
-    ("children" in node && (node.children as MdxNode[]).some(isValue));
-  return (
-    blocks.some(({ values, matrix }) => values.length > 0 && !matrix) ||
-    isValue(tree) ||
-    Object.values(partials).some(bodyHasValues)
-  );
-}
-
-/** What a note offers of other versions of its tools. */
-function versionsOf({ note }: NoteRoute, { config }: Site): Content["on"] {
-  const data = versionsAddress(note, config.baseUrl);
-  if (data === undefined) return undefined;
-  return { data, tools: offeredGroups(note.page.tools?.groups ?? []).flatMap(groupFamilies) };
-}
-
-/** The versions between which readers of a note choose, with the pages that compare them. */
-const groupsOfNote = ({ note: { page } }: NoteRoute, site: Site): OfferedGroup[] =>
-  offeredGroups(page.tools?.groups ?? []).map((group) => ({ ...group, href: comparisonOf(group, site) }));
 
 /** Address of the page that compares the versions of a group. */
 function comparisonOf(group: ToolGroup, { routes }: Site): string | undefined {

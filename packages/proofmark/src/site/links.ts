@@ -221,23 +221,19 @@ export interface RenderedLink {
 
 interface LinkPlace {
   readonly file: string;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
   /** Of a configuration: what the link is in, as `navbar.items[2].value`. */
   readonly key?: string;
 }
 
-type Place = Pick<LinkPlace, "file" | "key">;
-
-/** A link that every page shares, as found on the home page, with its place in the configuration. */
-const linkAt = (baseUrl: string, written: string, place: Place): RenderedLink => ({
-  page: baseUrl,
-  written,
-  href: written,
-  places: [{ ...place, line: undefined, column: undefined }],
+/** A link of one place. */
+const linkAt = (page: string, written: string, place: LinkPlace): RenderedLink => ({
+  ...{ page, written, href: written },
+  places: [place],
 });
 
-/** The links of the frame, and those in its HTML. */
+/** The links of the frame, which every page shares, and those in its HTML, as found on the home page. */
 export function shellLinks(
   { baseUrl, navbar, footer, sidebars }: SiteData,
   { config, versions }: SiteInput,
@@ -258,20 +254,17 @@ export function shellLinks(
   ];
   const inHtml = sources.flatMap((source) =>
     textsIn(source.value, MARKUP).flatMap(({ key, text }) =>
-      addressesUsed(text).map((used) => ({
-        ...linkAt(baseUrl, used.href, { file: source.file, key }),
-        ...used,
-      })),
+      linksInHtml(text, baseUrl, { file: source.file, key }),
     ),
   );
   return [...[...new Set(hrefs)].map((href) => linkAt(baseUrl, href, { file })), ...inHtml];
 }
 
-/** Addresses that HTML links to, and those of what it loads. */
-export const addressesUsed = (html: string): { href: string; isLoaded: boolean }[] =>
+/** The links of HTML that a page shows, and what it loads. */
+export const linksInHtml = (html: string, page: string, place: LinkPlace): RenderedLink[] =>
   partsOfHtml(html)
     .addresses.filter(({ tag, attribute, use }) => use === "source" || (tag === "a" && attribute === "href"))
-    .map(({ address, use }) => ({ href: address, isLoaded: use === "source" }));
+    .map(({ address, use }) => ({ ...linkAt(page, address, place), isLoaded: use === "source" }));
 
 /** Names of the values of the frame that are markup of the configuration. */
 export const MARKUP = ["html", "value", "copyright", "content"];
