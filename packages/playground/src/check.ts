@@ -21,12 +21,11 @@ const NODE = "/opt/node/bin";
 
 /** Adds each engine to the versions of the runner whose snippets it runs. */
 export const withPlayground = (runners: readonly Runner[], engines: readonly Engine[]): readonly Runner[] =>
-  runners.map((runner) => {
-    const engine = engines.find(({ name }) => name === runner.name);
-    return engine === undefined ? runner : withEngine(runner, engine);
-  });
+  runners.map((runner) => withEngine(runner, engines));
 
-function withEngine(runner: Runner, engine: Engine): Runner {
+function withEngine(runner: Runner, engines: readonly Engine[]): Runner {
+  const engine = engines.find(({ name }) => name === runner.name);
+  if (engine === undefined) return runner;
   let prepared: Promise<string> | undefined;
   let siteRoot = "";
   return Object.assign(Object.create(runner), {

@@ -9,7 +9,7 @@ import { cacheFolder, cachePlace } from "@proofmark/prover/files/cache.ts";
 import { hashText } from "@proofmark/prover/files/hash.ts";
 import { makeTemporaryFolder } from "@proofmark/prover/files/temporary.ts";
 import { ProblemError } from "@proofmark/prover/problem.ts";
-import type { Plugin } from "rolldown";
+import type { Plugin, RolldownLog } from "rolldown";
 import type { Engine } from "./engine.ts";
 
 /** The name of an engine's module among its files. */
@@ -41,17 +41,21 @@ export async function prepareEngine(engine: Engine, root: string): Promise<strin
 /** Bundles the module of an engine with the packages that it imports. */
 async function bundle({ name, module, modules }: Engine, root: string): Promise<string> {
   const { rolldown } = await import("rolldown");
+  /** Imports of packages that are not there, which the bundler would leave to the browser. */
+  const errors: RolldownLog[] = [];
   const bundling = await rolldown({
     input: path.resolve(root, module),
     cwd: root,
     platform: "browser",
-    logLevel: "silent",
+    logLevel: "warn",
+    onLog: (_, log) => log.code === "UNRESOLVED_IMPORT" && errors.push(log),
     transform: { define: { "process.env.NODE_ENV": '"production"' } },
     resolve: { modules: ["node_modules", path.join(root, "node_modules")] }, // the engine may be elsewhere
     plugins: [madeModules(modules?.(root) ?? {})],
   });
   try {
     const { output } = await bundling.generate({ format: "esm", minify: true, codeSplitting: false });
+    if (errors.length > 0) throw { errors };
     return output[0].code;
   } catch (error) {
     const message = `the engine \`${name}\` of the playground can't be bundled`;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Fence } from "@proofmark/prover/document/fences.ts";
-import type { SnippetProof } from "@proofmark/prover/proof/proof.ts";
+import { runsInBrowser, type SnippetProof } from "@proofmark/prover/proof/proof.ts";
 import {
   ENGINE_FILES,
   type PlaygroundData,
@@ -59,8 +59,12 @@ export function playgroundProps(
   blocks: readonly PlaygroundBlock[],
   ids: readonly string[],
   data: string,
+  engines: readonly Pick<PublishedEngine, "languages">[],
 ): PlaygroundProps | undefined {
-  const found = new Map(blocks.map(({ id, proof }) => [id, proof?.browser]));
+  const isOffered = (language: string) => engines.some(({ languages }) => languages.includes(language));
+  // a lock may still have the verdict of an engine that the site no longer offers
+  const offered = blocks.filter(({ language, proof }) => !runsInBrowser(proof) || isOffered(language));
+  const found = new Map(offered.map(({ id, proof }) => [id, proof?.browser]));
   const reasons: string[] = [];
   const runs = ids.map((id) => {
     const browser = found.get(id);

@@ -9,6 +9,14 @@ export async function fetchKept(address: string): Promise<Response> {
   if (kept !== undefined) return kept;
   const response = await fetch(address).catch(() => undefined);
   if (response?.ok !== true) throw new TypeError(LOST);
-  void copy?.put(address, response.clone()).catch(() => {});
+  if (copy) void keep(copy, address, response.clone()).catch(() => {});
   return response;
+}
+
+/** Keeps a file. Deletes copies of it with older hashes, but for the last: a page that is still open may be of it. */
+async function keep(copy: Cache, address: string, response: Response): Promise<void> {
+  await copy.put(address, response);
+  const nameOf = (url: string): string => url.replace(/\.\w+(?=\.\w+$)/, "");
+  const found = (await copy.keys()).filter(({ url }) => nameOf(url) === nameOf(response.url)); // the oldest first
+  await Promise.all(found.slice(0, -2).map((old) => copy.delete(old)));
 }

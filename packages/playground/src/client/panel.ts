@@ -28,6 +28,7 @@ export function openPanel(figure: HTMLElement, run: () => void) {
     code.replaceChildren(...proven.cloneNode(true).childNodes);
     field.value = field.defaultValue;
     reset.hidden = true;
+    code.focus();
     announce("The proven text is back");
   });
   const startOver = control("Start over", () => {
@@ -54,8 +55,9 @@ export function openPanel(figure: HTMLElement, run: () => void) {
     status.textContent = text;
     output.replaceChildren(...lines.map(lineOf));
     result.hidden = lines.length === 0;
-    stop.hidden = !panel.isBusy;
     startOver.hidden = panel.isBusy;
+    if (document.activeElement === stop && !panel.isBusy) startOver.focus(); // a hidden button has no focus
+    stop.hidden = !panel.isBusy;
     reset.hidden = !isEdited();
   };
   const panel = {

@@ -15,19 +15,12 @@ function addButtons({ data, runs, reasons }: PlaygroundProps): () => void {
   const leave = new AbortController();
   for (const [index, figure] of document.querySelectorAll<HTMLElement>("main figure.snip").entries()) {
     const reason = reasons[Number(runs[index])];
-    if (reason !== undefined)
-      figure
-        .querySelector(":scope > header > .proof")
-        ?.append(element("p", { textContent: `Does not run in this page: ${reason}.` }));
+    const facts = figure.querySelector(":scope > header > .proof");
+    if (reason !== undefined) facts?.append(element("p", {}, `Does not run in this page: ${reason}.`));
     const copy = figure.querySelector(":scope > header > .copy:not([data-action])");
     if (runs[index] !== "r" || copy === null) continue;
     const ariaLabel = (copy.ariaLabel ?? "").replace(/^\w+/, "Run");
-    const button = element("button", {
-      type: "button",
-      className: "copy run",
-      textContent: "Run",
-      ariaLabel,
-    });
+    const button = element("button", { type: "button", className: "copy run", ariaLabel }, "Run");
     button.dataset["action"] = "run";
     button.onclick = async () => (await import("./run.ts")).runSnippet(figure, data, leave.signal);
     copy.after(button);

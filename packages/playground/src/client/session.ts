@@ -13,9 +13,8 @@ export function startSession(
   left: AbortSignal,
   onReceived: (bytes: number) => void,
 ) {
-  const worker = new Worker(globalThis.proofmarkTrust?.createScriptURL(address) ?? address, {
-    type: "module",
-  });
+  const script = globalThis.proofmarkTrust?.createScriptURL(address) ?? address;
+  const worker = new Worker(script, { type: "module" });
   const over = new AbortController();
   /** Ends the worker: what waits for it rejects with the reason. */
   const end = (reason: string): void => {

@@ -10,7 +10,9 @@ addEventListener("message", async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
     if ("start" in data) engine = startEngine(data.start);
     const running = await engine;
-    say({ result: "run" in data && running ? await running.run(data.run) : { ok: true, output: "" } });
+    const result = "run" in data && running ? await running.run(data.run) : { ok: true, output: "" };
+    if (result.output.length > 1e6) throw new RangeError(); // a guess of what a page can compare and show
+    say({ result });
   } catch (error) {
     say({ error: error instanceof TypeError && "start" in data ? LOST : sentenceOf(error) });
   }

@@ -18,12 +18,11 @@ export const start: EngineModule["start"] = async (read) => {
     initdbWasmModule: library, // prepared data needs no initdb, but PGlite fetches one if it gets none
     ...{ fsBundle, loadDataDir },
   });
-  const version = /PGlite ([\d.]+)/.exec(
-    (await database.query<{ version: string }>("select version()")).rows[0]?.version ?? "",
-  );
+  const version = "select substring(version() from 'PGlite ([0-9.]+)') as version";
+  const { rows } = await database.query<{ version: string }>(version);
   let session: { readonly name: string | undefined } | undefined;
   return {
-    tool: { name: "PGlite", version: version?.[1] ?? "" },
+    tool: { name: "PGlite", version: rows[0]?.version ?? "" },
     async run(snippet) {
       session ??= { name: snippet.session };
       if (session.name !== snippet.session) return { ok: false, output: "", needs: "a second session" };
@@ -70,13 +69,10 @@ function formatAnswer(answers: readonly messages.BackendMessage[], statement: st
       columns = undefined;
     } else if (message instanceof messages.CommandCompleteMessage) {
       if (columns !== undefined) output += formatTable(columns, rows);
-      if (columns === undefined || COUNTED.test(message.text)) output += copied(message.text, output);
+      const isCopied = message.text.startsWith("COPY") && output !== ""; // has no count if it wrote to stdout
+      if (columns ? COUNTED.test(message.text) : !isCopied) output += `${message.text}\n`;
       columns = undefined;
     }
   }
   return { ok, output };
 }
-
-/** The count of a command; psql prints none after what `copy … to stdout` wrote. */
-const copied = (count: string, output: string): string =>
-  count.startsWith("COPY") && output !== "" ? "" : `${count}\n`;

@@ -19,9 +19,8 @@ export const postgresql = ({ database = "test" }: { readonly database?: string }
   async files(root) {
     const { resolve } = createRequire(import.meta.url);
     const folder = path.dirname(resolve("@electric-sql/pglite", { paths: [root, import.meta.dirname] }));
-    const { PGlite }: typeof import("@electric-sql/pglite") = await import(
-      pathToFileURL(path.join(folder, "index.js")).href
-    );
+    const index = `${pathToFileURL(folder)}/index.js`;
+    const { PGlite }: typeof import("@electric-sql/pglite") = await import(index);
     // PGlite can create no database, but rename and drop those that it is not connected to; a small log starts faster
     const fresh = await PGlite.create({ database: "template1", initDbStartParams: ["--wal-segsize=1"] });
     await fresh.exec(`alter database postgres rename to "${database.replaceAll('"', '""')}"`);

@@ -1,10 +1,7 @@
 // Prints what PostgreSQL answers as psql does.
 import type { messages } from "@electric-sql/pglite";
 
-export interface Column {
-  readonly name: string;
-  readonly dataTypeID: number;
-}
+export type Column = Pick<messages.Field, "name" | "dataTypeID">;
 
 /** Types whose values psql aligns at the right: numbers, money, object and transaction ids. */
 const RIGHT = new Set([20, 21, 23, 26, 28, 29, 700, 701, 790, 1700, 5069]);

@@ -10,6 +10,4 @@ export const TEXT_START = answerLine("", true).length;
 export const claimedTexts = ({ matches, not }: RegexClaim): string => [...matches, ...not].join("\n");
 
 export const claimedOutput = ({ matches, not }: RegexClaim): string =>
-  [...matches.map((text) => answerLine(text, true)), ...not.map((text) => answerLine(text, false))].join(
-    "\n",
-  );
+  [...matches, ...not].map((text) => answerLine(text, matches.includes(text))).join("\n");

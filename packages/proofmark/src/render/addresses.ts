@@ -68,10 +68,10 @@ export function assetName({ file, hash }: HashedFile): string {
 }
 
 /** Address of what a note's playground runs; undefined if that is nothing. */
-export function playgroundAddress({ inBrowser }: PageSummary, engines: object | undefined, baseUrl: string) {
+export function playgroundAddress({ file, inBrowser }: PageSummary, engines: unknown, baseUrl: string) {
   if (!engines || !inBrowser) return undefined;
   const hash = hashText(inBrowser + JSON.stringify(engines));
-  return assetAddress({ file: `${ENGINE_FILES}snippets.json`, hash }, baseUrl);
+  return assetAddress({ file: `${ENGINE_FILES}${encodeURIComponent(file)}.json`, hash }, baseUrl);
 }
 
 /** Address of what a note says on other versions of its tools; undefined if it says nothing. */

@@ -140,7 +140,7 @@ function renderNote(
   const markdownHref = markdownAddress(route, config.baseUrl);
   const unlisted = development ? page.frontMatter.unlisted : route.note.unlisted;
   const data = playgroundAddress(page, assets.playground, config.baseUrl);
-  const playground = data && playgroundProps(blocks, snippets, data);
+  const playground = data && playgroundProps(blocks, snippets, data, assets.playground?.engines ?? []);
   const island = assets.playground?.island;
   const html = renderToStaticMarkup(
     <>

@@ -107,6 +107,8 @@ interface Network {
   readonly cut: () => Promise<void>;
   readonly hang: () => readonly string[];
   readonly release: () => void;
+  /** Breaks off answers of paths that match after their first megabyte. */
+  readonly breakOff: (paths: RegExp | undefined) => void;
 }
 
 /** A network that leads to a server, and can be cut and hang. */
@@ -114,6 +116,7 @@ export async function networkTo(to: string): Promise<Network> {
   let release = (): void => {};
   let released = Promise.resolve();
   let hanging: string[] = [];
+  let broken: RegExp | undefined;
   const server = createServer(async (incoming, response) => {
     hanging.push(incoming.url ?? "");
     await released;
@@ -122,6 +125,12 @@ export async function networkTo(to: string): Promise<Network> {
     answer.on("response", (found) => {
       response.writeHead(found.statusCode ?? 500, found.headers);
       found.pipe(response);
+      let sent = 0;
+      if (broken?.test(incoming.url ?? ""))
+        found.on("data", (chunk) => {
+          sent += chunk.length;
+          if (sent > 1e6) response.destroy();
+        });
     });
     answer.on("error", () => response.destroy());
     answer.end();
@@ -138,6 +147,9 @@ export async function networkTo(to: string): Promise<Network> {
       return hanging;
     },
     release: () => release(),
+    breakOff(paths) {
+      broken = paths;
+    },
     async cut() {
       if (!server.listening) return;
       const closed = new Promise((resolve) => server.close(resolve));

@@ -156,45 +156,135 @@ test("runs snippets after their setup, with what the reader changes, until they 
   });
 });
 
-test("says why it can't run, and runs as soon as it can", async ({ page }) => {
-  await page.clock.install();
-  await test.step("says when the download is interrupted, and fetches again", async () => {
-    await page.route(/engine-.*wasm/, (route) => route.abort());
-    await open(page);
-    await run(page, "list.sql").click();
+test("says when the download is cut, fetches again, and deletes copies that are older", async ({ page }) => {
+  const network = await networkTo(site());
+  network.breakOff(/engine-.*wasm/);
+  await page.goto(`${network.url}/postgresql`);
+  await hydrate(page);
+  const names = ["1.bin", "2.bin"].map((end) => `/assets/engine-postgresql-pglite.wasm.0000000${end}`);
+  const others = [
+    "/other/assets/engine-postgresql-pglite.wasm.1.bin",
+    "/assets/engine-other-pglite.wasm.1.bin",
+  ];
+  await page.evaluate(
+    async (addresses) => {
+      const copy = await caches.open("proofmark-playground");
+      for (const address of addresses) await copy.put(address, new Response("old"));
+    },
+    [...names, ...others],
+  );
+  const kept = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const requests = await (await caches.open("proofmark-playground")).keys();
+      return requests.map(({ url }) => new URL(url).pathname).filter((name) => name.includes("pglite.wasm"));
+    });
+  await run(page, "list.sql").click();
+  const list = snippet(page, "list.sql");
+  await expect(list).toContainText("The connection was lost. Run tries again.", WAIT);
+  expect(await kept()).toEqual([...names, ...others]);
+  network.breakOff(undefined);
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("The same as proven", WAIT);
+  await expect.poll(kept).toEqual([names[1], ...others, expect.stringMatching(/pglite\.wasm\.\w{8}\.bin$/)]);
+});
+
+test("is used by keyboard alone, speaks once of each result, and goes on after what is too much", async ({
+  page,
+}) => {
+  await open(page);
+  await test.step("is used by keyboard alone, and speaks once of each result", async () => {
+    await page.evaluate(() => {
+      const status = document.querySelector(".said");
+      const spoken: string[] = [];
+      Object.assign(window, { spoken });
+      if (status !== null)
+        new MutationObserver(() => status.textContent && spoken.push(status.textContent)).observe(status, {
+          ...{ childList: true, characterData: true, subtree: true },
+        });
+    });
+    const spoken = (): Promise<string[]> =>
+      page.evaluate(() => ("spoken" in window ? (window.spoken as string[]).splice(0) : []));
+    const tabTo = async (target: Locator, key = "Tab"): Promise<void> => {
+      const isFocused = (): Promise<boolean> =>
+        target.evaluate((element) => element === document.activeElement);
+      for (let pressed = 0; pressed < 6 && !(await isFocused()); pressed++) await page.keyboard.press(key);
+      await expect(target).toBeFocused();
+    };
     const list = snippet(page, "list.sql");
-    await expect(list).toContainText("The connection was lost. Run tries again.", WAIT);
-    await page.unroute(/engine-.*wasm/);
-    await run(page, "list.sql").click();
+    const button = (name: string): Locator => list.getByRole("button", { name, exact: true });
+    await list.getByRole("button", { name: /^Copy:/ }).focus();
+    await tabTo(run(page, "list.sql"));
+    await page.keyboard.press("Enter");
     await expect(list).toContainText("The same as proven", WAIT);
+    await expect.poll(spoken).toEqual(["The same as proven"]);
+    await tabTo(list.getByRole("textbox"));
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("do $$ begin loop end loop; end $$;");
+    await page.keyboard.press("Control+Enter");
+    await expect(list).toContainText("Running …", WAIT);
+    await tabTo(button("Stop"));
+    await page.keyboard.press("Enter");
+    await expect(list).toContainText("Stopped.");
+    await expect(button("Start over")).toBeFocused();
+    await tabTo(button("Reset"), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(list.getByRole("textbox")).toBeFocused();
+    await expect(list.getByRole("textbox")).toHaveText("select * from mugs order by id;");
+    await tabTo(button("Start over"));
+    expect(await spoken()).toEqual(["Stopped.", "The proven text is back"]);
+    await page.keyboard.press("Enter");
+    await expect.poll(spoken).toEqual(["The section starts over with the next Run."]);
+    await page.keyboard.press("Tab");
+    await expect(snippet(page, "add.sql").getByRole("button", { name: /^Copy:/ })).toBeFocused();
   });
-  await test.step("says why it can't run without WebAssembly, without memory, and after its worker was killed", async () => {
-    const worker = /playground-worker/;
-    const without = (change: string) =>
-      page.route(worker, async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, body: `${change};${await response.text()}` });
-      });
-    await without("delete globalThis.WebAssembly");
-    await open(page);
+  await test.step("goes on after a statement that uses up the memory, or prints too much", async () => {
     const list = snippet(page, "list.sql");
     await run(page, "list.sql").click();
-    await expect(list).toContainText("This browser does not allow WebAssembly here.", WAIT);
-    await page.unroute(worker);
-    await without("WebAssembly.Memory = function () { throw new RangeError('no memory') }");
-    await run(page, "list.sql").click();
-    await expect(list).toContainText("There is not enough memory.", WAIT);
-    await page.unroute(worker);
-    await run(page, "list.sql").click();
     await expect(list).toContainText("The same as proven", WAIT);
-    await page.workers()[0]?.evaluate(() => self.close());
-    await list.getByRole("textbox").fill("select 1;");
-    await run(page, "list.sql").click();
-    await expectLate(page, list);
+    const code = list.getByRole("textbox");
+    await code.fill(
+      "select length(array_agg(repeat(repeat('x', 1000), 500000) || i)::text) from generate_series(1, 20) i;",
+    );
+    await code.press("Control+Enter");
+    await expect(list.getByRole("insertion").first()).toContainText("ERROR:  out of memory", WAIT);
+    await code.fill("select repeat(repeat('x', 1000), 5000);");
+    await code.press("Control+Enter");
+    await expect(list).toContainText("There is not enough memory.", WAIT);
     await list.getByRole("button", { name: "Reset" }).click();
     await run(page, "list.sql").click();
     await expect(list).toContainText("The same as proven", WAIT);
   });
+});
+
+test("says why it can't run without WebAssembly, without memory, and after its worker was killed", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const worker = /playground-worker/;
+  const without = (change: string) =>
+    page.route(worker, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${change};${await response.text()}` });
+    });
+  await without("delete globalThis.WebAssembly");
+  await open(page);
+  const list = snippet(page, "list.sql");
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("This browser does not allow WebAssembly here.", WAIT);
+  await page.unroute(worker);
+  await without("WebAssembly.Memory = function () { throw new RangeError('no memory') }");
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("There is not enough memory.", WAIT);
+  await page.unroute(worker);
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("The same as proven", WAIT);
+  await page.workers()[0]?.evaluate(() => self.close());
+  await list.getByRole("textbox").fill("select 1;");
+  await run(page, "list.sql").click();
+  await expectLate(page, list);
+  await list.getByRole("button", { name: "Reset" }).click();
+  await run(page, "list.sql").click();
+  await expect(list).toContainText("The same as proven", WAIT);
 });
 
 test("runs with storage that is full", async ({ page, context }) => {
