@@ -19,8 +19,8 @@ const launchOptions = {
 export default defineConfig({
   testDir: ".",
   projects: [
+    { name: "build", testMatch: "site/tests/e2e/build-notes.ts" }, // first: those of the notes wait for it
     { name: "engine", testMatch: "packages/*/tests/e2e/**/*.spec.ts" },
-    { name: "build", testMatch: "site/tests/e2e/build-notes.ts" },
     { name: "notes", testMatch: "site/tests/{e2e,contract}/**/*.spec.ts", dependencies: ["build"] },
   ],
   outputDir: "test-results/e2e",

@@ -76,6 +76,7 @@ test.describe("what somebody gets into a page", () => {
     }, markup);
 
   test("what somebody gets into a page does not run", async ({ page, violations }) => {
+    await page.goto(readerSite());
     for (const [name, directive, act] of [
       [
         "a handler in markup",
@@ -140,7 +141,6 @@ test.describe("what somebody gets into a page", () => {
     ] satisfies [string, string, (page: Page) => Promise<unknown>][])
       await test.step(`${name} does not run, and the browser reports it`, async () => {
         violations.splice(0);
-        await page.goto(readerSite());
         await act(page);
         await expect
           .poll(() => violations)
@@ -148,7 +148,6 @@ test.describe("what somebody gets into a page", () => {
         expect(await page.evaluate(() => "hacked" in window)).toBe(false);
       });
     await test.step("a worker runs no script but the site's own, and the page has one policy for sinks", async () => {
-      await page.goto(readerSite());
       const tried = await page.evaluate(() => {
         const outcome = (run: () => unknown): string => {
           try {

@@ -8,6 +8,7 @@ const button = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Search (Ctrl+K)" });
 
 test("keys and the button open the search box, with the focus in it", async ({ page }) => {
+  await page.goto("/redis");
   for (const [way, open] of Object.entries<(page: Page) => Promise<void>>({
     "Control and K": (page) => page.keyboard.press("Control+k"),
     "Command and K": (page) => page.keyboard.press("Meta+k"),
@@ -17,7 +18,6 @@ test("keys and the button open the search box, with the focus in it", async ({ p
     "Space on the button": (page) => button(page).press(" "),
   }))
     await test.step(`${way} opens the search box, with the focus in it`, async () => {
-      await page.goto("/redis");
       await open(page);
       await expect(input(page)).toBeFocused();
       await expect(input(page)).toHaveValue("");

@@ -3,8 +3,18 @@ import { stored, toggle } from "./colour-mode.ts";
 import { expect, html, test } from "./reader.ts";
 import { note, siteOf } from "./site-of.ts";
 
-test.describe("a site that starts dark", () => {
-  const site = siteOf({ "index.mdx": note("Home") }, { colorMode: { defaultMode: "dark" } });
+test.describe("a site that starts dark, with highlighting themes", () => {
+  const site = siteOf(
+    { "index.mdx": note("Home", "```js\nconst one = 'two';\n```") },
+    {
+      colorMode: { defaultMode: "dark" },
+      onUnprovenSnippets: "ignore",
+      highlight: {
+        light: { keyword: "rgb(1, 2, 3)" },
+        dark: { keyword: "rgb(201, 202, 203)", string: "rgb(211, 212, 213)" },
+      },
+    },
+  );
 
   test("is dark until the reader chooses, also without scripts and with blocked storage", async ({
     page,
@@ -26,6 +36,21 @@ test.describe("a site that starts dark", () => {
     });
     await page.reload();
     await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  });
+
+  const color = (page: Page, token: string): Promise<string> =>
+    page
+      .locator("pre.in")
+      .getByText(token, { exact: true })
+      .evaluate((element) => getComputedStyle(element).color);
+
+  test("has each in its mode, and the colours of the default for what they leave out", async ({ page }) => {
+    await page.goto(site());
+    expect(await color(page, "const")).toBe("rgb(201, 202, 203)");
+    expect(await color(page, "'two'")).toBe("rgb(211, 212, 213)");
+    await toggle(page, "dark").click();
+    expect(await color(page, "const")).toBe("rgb(1, 2, 3)");
+    expect(await color(page, "'two'")).toBe("rgb(2, 106, 52)");
   });
 });
 
@@ -51,33 +76,5 @@ test.describe("a site without the switch", () => {
     );
     await other.evaluate(() => localStorage.setItem("theme", "dark"));
     await expect(page.locator("body")).toHaveAttribute("data-heard", "light");
-  });
-});
-
-test.describe("a site that sets highlighting themes", () => {
-  const body = "```js\nconst one = 'two';\n```";
-  const site = siteOf(
-    { "index.mdx": note("Home", body) },
-    {
-      onUnprovenSnippets: "ignore",
-      highlight: {
-        light: { keyword: "rgb(1, 2, 3)" },
-        dark: { keyword: "rgb(201, 202, 203)", string: "rgb(211, 212, 213)" },
-      },
-    },
-  );
-  const color = (page: Page, token: string): Promise<string> =>
-    page
-      .locator("pre.in")
-      .getByText(token, { exact: true })
-      .evaluate((element) => getComputedStyle(element).color);
-
-  test("has each in its mode, and the colours of the default for what they leave out", async ({ page }) => {
-    await page.goto(site());
-    expect(await color(page, "const")).toBe("rgb(1, 2, 3)");
-    expect(await color(page, "'two'")).toBe("rgb(2, 106, 52)");
-    await toggle(page, "light").click();
-    expect(await color(page, "const")).toBe("rgb(201, 202, 203)");
-    expect(await color(page, "'two'")).toBe("rgb(211, 212, 213)");
   });
 });
