@@ -16,6 +16,7 @@ import { addKeepingWorker, addRemovingWorker, refuseStaticWorker } from "../file
 import type { Page, PageFacts } from "../files/pages.ts";
 import { type LoadedSite, loadSite, type OnProgress } from "../load/load-site.ts";
 import { checkLinks, shellLinks, siteImages } from "../site/links.ts";
+import { type Route, sourceOf } from "../site/routes/route.ts";
 import { type FileStamp, type OutputFolder, openOutput } from "./output.ts";
 
 interface BuildInput {
@@ -56,6 +57,7 @@ export async function build({ project, outDir, strict, onProgress }: BuildInput)
     const problems = [
       ...loaded.problems,
       ...checkSiteLinks(loaded, created, facts),
+      ...[...facts].filter(([, { hasTitle }]) => !hasTitle).map(([{ route }]) => untitled(route)),
       ...created.problems,
       ...headerProblems,
       ...reportUnproven(unproven, level),
@@ -171,6 +173,12 @@ function withOutputNames(error: unknown, fresh: string, outDir: string): unknown
   }));
   return problems === undefined ? error : new ProblemError(problems);
 }
+
+const untitled = (route: Route): Problem => ({
+  ...{ severity: "warning", file: sourceOf(route) ?? "", line: 1 },
+  message: "the page has no `<h1>`, which names it for search engines and for readers who hear it",
+  fix: "begin what it shows with `<h1>…</h1>`",
+});
 
 /** Reports the snippets that no lock proves, one problem per file. */
 function reportUnproven(snippets: readonly UnprovenSnippet[], level: ReportLevel): Problem[] {

@@ -272,6 +272,12 @@ describe("analyse: syntax of other sites", () => {
     ["- done :tada:", 1, "`:tada:` is shown as it is written"],
     ["a **b**\n$x^2 + 1$", 2, "`$x^2 + 1$` is shown as it is written"],
     ["## A ==b c== d", 1, "`==b c==` is shown as it is written"],
+    ["Pi r^2^ and", 1, "`^2^` is shown as it is written"],
+    ["Water\nis H~2~O.", 2, "`~2~` is shown struck through"],
+    ["a ![b](./c d.png)", 1, "`![b](./c d.png)` is shown as it is written"],
+    ["[b](my note.mdx)", 1, "`[b](my note.mdx)` is shown as it is written"],
+    ['a\n\n<!-- check: none why="x" -->', 3, "a `check:` comment has no effect in a note"],
+    ["a\n\n{/* check section: parse */}", 3, "a `check:` comment has no effect in a note"],
   ])("warns of %j", (text, line, message) => {
     expect(read(text).problems).toMatchObject([{ severity: "warning", line, message }]);
   });
@@ -280,6 +286,8 @@ describe("analyse: syntax of other sites", () => {
     ["`$x$`, `:tada:` and\n\n```\n[[toc]]\n!!! note\n```"],
     ["\\$x$, \\:tada:, \\==a== and \\[[toc]]"],
     ['Pay $5 or $10, or $5/$10; $HOME and $PATH; US$ and A$; "$a" is no "$b".'],
+    ["~a~, ~~b~~, a ~b~, 2^10, a^b and c^d, x\\^2^, \\[a](./b c)"],
+    ['[a] (see there), a[0](x, y), f[i](g h), [x](/y "t. u")\n\n<!-- TODO check: this -->'],
     ["At 10:30:15, user:1:name, a::b and ::c:: (:), a == b == c, a==b==c, ===, wow!!!"],
   ])("reads %j as text", (text) => {
     expect(read(text).problems).toEqual([]);

@@ -16,11 +16,11 @@ import { checkAddress, checkElement, childrenOf, tabFaults } from "./elements.ts
 import { KEYS } from "./front-matter.ts";
 import type { ImportUse, Passage } from "./sections.ts";
 import { checkAdmonition, joinAdmonitions } from "./syntax/admonitions.ts";
-import { claimId, fenceFault, foreignSyntax, takeId } from "./syntax/faults.ts";
+import { claimId, commentFaults, fenceFault, foreignSyntax, struckSyntax, takeId } from "./syntax/faults.ts";
 import { inCode, isTextValue, LITERALS, readLiteral } from "./syntax/literal.ts";
 import type { JsxNode, MdxNode, TextPart } from "./syntax/mdx-node.ts";
 import { MAX_LEVELS, parseNote, tooDeep } from "./syntax/parser.ts";
-import { inlineHtml, leavesOf, textOf, textWithCode } from "./syntax/text-of.ts";
+import { inlineHtml, leavesOf, sourceOf, textOf, textWithCode } from "./syntax/text-of.ts";
 
 /** A claim that time can change: `<Checked on="2026-11-20" source="https://…">the claim</Checked>`. */
 export interface Claim {
@@ -35,6 +35,7 @@ interface AnalysisOptions {
   readonly file: string;
   readonly slugState: SlugState;
   readonly placeholders?: Placeholders;
+  readonly provenOutside?: boolean;
 }
 
 /** Reads the text of a note, front matter and all. Throws a ProblemError if it is not MDX. */
@@ -168,6 +169,8 @@ export class Analysis {
   private node(node: MdxNode, level: number, inPassage: boolean): void {
     const isPassage = node.type === "paragraph" || node.type === "table";
     if ("attributes" in node && "name" in node) this.element(node);
+    if ((node.type === "html" || node.type === "mdxFlowExpression") && !this.options.provenOutside)
+      this.problem(node, commentFaults(node.value, lineOf(node)), "warning");
     this.children(node, level + 1, inPassage || isPassage);
     switch (node.type) {
       case "inlineCode":
@@ -191,6 +194,9 @@ export class Analysis {
               expected: "`-->`, and text on other lines",
             },
           ]);
+        break;
+      case "delete":
+        this.problem(node, struckSyntax(node, this.text), "warning");
         break;
       case "link":
         this.link(node, node.url);
@@ -392,6 +398,3 @@ const placeOf = ({ position }: Placed): { line: number; column: number } => ({
   column: position?.start.column ?? 1,
 });
 const lineOf = (node: Placed): number => placeOf(node).line;
-
-const sourceOf = ({ position }: Placed, text: string): string =>
-  text.slice(position?.start.offset, position?.end.offset);

@@ -76,6 +76,13 @@ export function readFiles(
         message: `the size of the image \`${url}\` can't be read`,
         fix: "without it the text moves when the image arrives: use a format such as PNG, JPEG, WebP or SVG with a viewBox",
       });
+    const megabytes = found.bytes.length / 1e6;
+    if (megabytes > MAX_MEGABYTES)
+      problems.push({
+        ...placeOf(use, "warning"),
+        message: `the image \`${url}\` has ${megabytes.toFixed()} MB, which every reader of the page loads`,
+        fix: `save it smaller, or as WebP: ${MAX_MEGABYTES} MB are enough for any screen`,
+      });
     const hash = hashText(found.bytes);
     return { type: "file", file: found.file, hash, width: size?.width, height: size?.height };
   });
@@ -94,6 +101,9 @@ export function readFiles(
     problems,
   };
 }
+
+/** Megabytes above which a picture is a mistake. A guess: a photograph of 4,000 pixels has fewer. */
+const MAX_MEGABYTES = 5;
 
 /** The path of an address as it is on disk. */
 const pathOf = (url: string): string => decodePath(url.replace(/[?#].*$/, ""));

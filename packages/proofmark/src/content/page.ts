@@ -95,6 +95,8 @@ export interface PageOptions {
   /** Reads another file of the site; undefined if it does not exist. */
   readonly readSource: (file: string) => Source | undefined;
   readonly parseNumberPrefixes: boolean;
+  /** Whether the site asks for no proofs: `check` may read its notes as any Markdown, with its comments. */
+  readonly provenOutside?: boolean;
 }
 
 /**
@@ -124,6 +126,16 @@ export async function createPage(source: Source, options: PageOptions): Promise<
   const headings = passages.flatMap((passage) => (passage.type === "heading" ? [passage.heading] : []));
   const ids = headings.map(({ id }) => id);
   problems.push(...checkSearchWords(source, frontMatter.search_words, ids));
+  if (frontMatter.slug?.includes(" "))
+    problems.push({
+      ...{
+        severity: "warning",
+        file,
+        line: source.text.split("\n").findIndex((line) => /^slug:/.test(line)) + 1,
+      },
+      message: "the slug has a space, which addresses show as `%20`",
+      fix: `did you mean \`${frontMatter.slug.replaceAll(" ", "-")}\`?`,
+    });
   if (problems.some((problem) => problem.severity === "error")) throw new ProblemError(problems);
   const id = pageId(name, frontMatter, options.parseNumberPrefixes);
   const title = frontMatter.title ?? analysis.titleHeading ?? path.posix.basename(id);

@@ -28,6 +28,8 @@ import type { SiteFile, SiteFiles } from "./site-files.ts";
 export interface PageFacts {
   readonly links: readonly RenderedLink[];
   readonly anchors: readonly string[];
+  /** Whether it has a heading of the first level, if its author wrote its elements. */
+  readonly hasTitle: boolean;
   /** Files of the site that the page publishes: images, downloads. */
   readonly published: readonly HashedFile[];
   readonly inline: InlineHashes;
@@ -114,7 +116,8 @@ export async function addPages(
       if (names.versions !== undefined && entry)
         contents.set(names.versions, async () => (await readPart(entry, cache, "versions")) ?? "");
       const published = note === undefined ? [] : publishedFiles(note);
-      const facts = { links, anchors, published, inline, names: [...contents.keys()] };
+      const hasTitle = route.kind !== "page" || /<h1[\s>]/.test(body ?? "");
+      const facts = { links, anchors, hasTitle, published, inline, names: [...contents.keys()] };
       latest = { depends, rendered: { facts, contents } };
       isRendered = true;
       addFiles(facts);

@@ -21,6 +21,7 @@ export const compileSettings = (root: string, config: SiteConfig) => ({
   staticDirectories: config.staticDirectories,
   parseNumberPrefixes: config.docs.parseNumberPrefixes,
   placeholders: placeholderDefaults(config),
+  provenOutside: config.onUnprovenSnippets === "ignore",
 });
 
 /** Loaded for the first note that changed, and kept, since it holds the compiled grammars. */

@@ -1,5 +1,6 @@
 import { extraSchema } from "@proofmark/prover/text/json-schema.ts";
 import { type ComponentType, createContext, type ReactElement, useContext } from "react";
+import * as jsxRuntime from "react/jsx-runtime";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import * as v from "valibot";
 
@@ -7,6 +8,29 @@ import * as v from "valibot";
 const IslandsOfPage = createContext<
   { scripts: Readonly<Record<string, string>>; folder: string; count: number } | undefined
 >(undefined);
+
+/** Whether elements are made for a page, and not for one of its islands. */
+let isStatic = false;
+
+/** Makes a function of the JSX runtime throw for handlers outside of islands, which no browser would call. */
+const refusingHandlers =
+  (create: typeof jsxRuntime.jsx): typeof jsxRuntime.jsx =>
+  (type, props, key) => {
+    const handler = Object.entries(props ?? {}).find(
+      ([name, value]) => /^on[A-Z]/.test(name) && typeof value === "function",
+    )?.[0];
+    if (handler === undefined || !isStatic || typeof type !== "string") return create(type, props, key);
+    throw new Error(
+      `\`${handler}\` of \`<${type}>\` would never be called: move the component into an island, a \`*.island.tsx\``,
+    );
+  };
+
+/** The JSX runtime of pages. */
+export const pageRuntime = {
+  ...jsxRuntime,
+  jsx: refusingHandlers(jsxRuntime.jsx),
+  jsxs: refusingHandlers(jsxRuntime.jsxs),
+};
 
 /** What an island's file exports. */
 interface IslandFile<Props> {
@@ -36,7 +60,9 @@ export function createIsland<Props extends object>(
       "data-query": module.query?.join(" "),
     };
     // With the marks between texts that hydration needs, which static markup leaves out.
+    isStatic = false;
     const html = renderToString(<Component {...props} />, { identifierPrefix: id });
+    isStatic = true;
     return <div id={id} {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
   };
 }
@@ -60,5 +86,10 @@ export function renderWithIslands(
   scripts: Readonly<Record<string, string>>,
   { folder, count = 0 }: { folder: string; count?: number },
 ): string {
-  return renderToStaticMarkup(<IslandsOfPage value={{ scripts, folder, count }}>{page}</IslandsOfPage>);
+  isStatic = true;
+  try {
+    return renderToStaticMarkup(<IslandsOfPage value={{ scripts, folder, count }}>{page}</IslandsOfPage>);
+  } finally {
+    isStatic = false;
+  }
 }

@@ -9,7 +9,6 @@ import { bundlerProblems } from "@proofmark/prover/files/bundler-problems.ts";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { decodePath, encodePart, pathFault } from "@proofmark/theme/data/path.ts";
 import React, { type ComponentType } from "react";
-import * as jsxRuntime from "react/jsx-runtime";
 import ReactDom from "react-dom";
 import * as v from "valibot";
 import { parseWith } from "../config/schema-problems.ts";
@@ -17,7 +16,7 @@ import { listFolder, relativePath } from "../content/source.ts";
 import type { LoadContext, PageProps } from "../site/custom-page.ts";
 import type { PageInput } from "../site/model.ts";
 import { bundlePage, ISLAND_MODULE, type PageBundle } from "./bundle.ts";
-import { createIsland } from "./island.tsx";
+import { createIsland, pageRuntime } from "./island.tsx";
 
 /** A page of the site's own, ready to be rendered. */
 export interface CustomPage extends PageInput {
@@ -36,7 +35,7 @@ export type PageModule =
 /** Modules that pages share with the engine, as they import them; the shell exports the same to islands. */
 const MODULES: Readonly<Record<string, object>> = {
   react: React,
-  "react/jsx-runtime": jsxRuntime,
+  "react/jsx-runtime": pageRuntime,
   "react-dom": ReactDom,
   [ISLAND_MODULE]: { createIsland },
 };

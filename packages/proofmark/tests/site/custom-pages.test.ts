@@ -5,7 +5,13 @@ import { elements, headTags, main } from "../html.ts";
 
 const site = fixtureSite("pages");
 beforeAll(async () => {
-  expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+  expect(await site.build()).toMatchObject({
+    status: 0,
+    stderr: `warning: pages/guides/index.tsx:1  the page has no \`<h1>\`, which names it for search engines and for readers who hear it
+  fix       begin what it shows with \`<h1>…</h1>\`
+1 problem in 1 file
+`,
+  });
 });
 
 describe("a page of the site's own", () => {
@@ -152,6 +158,21 @@ describe("what is wrong with a page", () => {
 error: pages/list.tsx:2:9  Can't render static file for pathname "/list": Error: no list, caused by TypeError: nothing there
 error: pages/top.tsx:1:23  Can't render static file for pathname "/top": TypeError: Cannot read properties of undefined (reading 'name')
 3 problems in 3 files
+`,
+    });
+  });
+
+  it("is a handler outside of islands, wherever the page makes the element", async () => {
+    const own = fixtureSite("pages");
+    const button = '<button type="button" onClick={go}>Go</button>';
+    own.change(
+      "pages/guides/index.tsx",
+      `function Go({ go }: { go: () => void }) {\n  return ${button};\n}\nexport default () => <Go go={() => {}} />;\n`,
+    );
+    expect(await own.build()).toMatchObject({
+      status: 1,
+      stderr: `error: pages/guides/index.tsx:2:10  Can't render static file for pathname "/guides": Error: \`onClick\` of \`<button>\` would never be called: move the component into an island, a \`*.island.tsx\`
+1 problem in 1 file
 `,
     });
   });

@@ -11,6 +11,7 @@ export const load = ({ site, notes }: LoadContext) => ({
 
 export default ({ data, site }: PageProps<typeof load>) => (
   <>
+    <h1>Extra</h1>
     <pre>{JSON.stringify(data)}</pre>
     <b>{String(site.extra["team"])}</b>
   </>

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 import { elements, prose } from "../html.ts";
@@ -76,6 +76,25 @@ error: content/index.mdx:16:1  the image \`./dott.png\` does not exist
 `,
     });
     expect(elements(prose(site.html("/")), "img")[0]?.attributes).not.toHaveProperty("width");
+  });
+});
+
+describe("a large image, and a slug with a space", () => {
+  it("are published with a warning", async () => {
+    const site = fixtureSite("images");
+    const picture = readFileSync(site.path("content/dot.png"));
+    writeFileSync(site.path("content/dot.png"), Buffer.concat([picture, Buffer.alloc(6e6)]));
+    site.change("content/my-note.mdx", "---\nslug: /my note\n---\n\nText.\n");
+    expect(await site.build()).toMatchObject({
+      status: 0,
+      stderr: `warning: content/index.mdx:6:1  the image \`./dot.png\` has 6 MB, which every reader of the page loads
+  fix       save it smaller, or as WebP: 5 MB are enough for any screen
+warning: content/my-note.mdx:2  the slug has a space, which addresses show as \`%20\`
+  fix       did you mean \`/my-note\`?
+2 problems in 2 files
+`,
+    });
+    expect(site.read("dist/my note.html")).toContain("Text.");
   });
 });
 

@@ -150,7 +150,14 @@ describe("the address of a page", () => {
       "content/index.mdx",
       (text) => `${text}\n[one](/café/my%20note) [two](./redis.mdx) [three](</caf%C3%A9/my note>)\n`,
     );
-    expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
+    const { status, stderr } = await site.build();
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: `warning: content/redis.mdx:3  the slug has a space, which addresses show as \`%20\`
+  fix       did you mean \`/caf%c3%a9/my-note/\`?
+1 problem in 1 file
+`,
+    });
     expect(all(path.join(site.root, "dist"))).toContain("café/my note.html");
     expect(site.data("/caf%C3%A9/my%20note").permalink).toBe("/caf%C3%A9/my%20note");
   });

@@ -56,6 +56,13 @@ describe("a snippet that ran", () => {
     expect(messageOf(judgeRun(snippetOf(words), run, "bash5"))).toBe(message);
   });
 
+  it("says what to leave out where commands have a prompt", () => {
+    const run = ran(127, "bash: line 1: $: command not found\n");
+    expect(judgeRun(snippetOf("sh"), run, undefined).failure?.fix).toBe(
+      "leave out the prompt `$ `: put only commands here, and their output into `output`",
+    );
+  });
+
   it("counts as late when its time was over, and may be tried once more", () => {
     const verdict = judgeRun(snippetOf("sh"), ran(143, "", { timedOut: true }), undefined);
     expect(verdict).toMatchObject({ failure: { kind: "late" } });

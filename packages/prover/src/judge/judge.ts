@@ -120,7 +120,11 @@ function failureOf(
   });
   if (stopped !== undefined) return fail("result", stopped, { diagnostics: undefined });
   const unmet = unmetExpectation(snippet, run, lines, on);
-  if (unmet !== undefined) return fail(timedOut ? "late" : "result", unmet);
+  const isPrompt = lines.some((line) => line.endsWith("$: command not found"));
+  const fix = isPrompt
+    ? "leave out the prompt `$ `: put only commands here, and their output into `output`"
+    : undefined;
+  if (unmet !== undefined) return fail(timedOut ? "late" : "result", unmet, { fix });
   const asserted = assertedLines(snippet, on);
   if (asserted !== undefined && !matchesAssertion(asserted, lines))
     return fail("output", "its output differs from its `output` fence", {

@@ -1,7 +1,9 @@
 // Mistakes that Markdown reads as something else: fences without an end, syntax of other sites, ids given twice.
+import { formatWords, readCheckComments } from "@proofmark/prover/document/check-comment.ts";
 import type { SlugState } from "@proofmark/prover/document/slug.ts";
 import type { Problem } from "@proofmark/prover/problem.ts";
-import type { Code, Heading } from "mdast";
+import type { Code, Delete, Heading } from "mdast";
+import { sourceOf } from "./text-of.ts";
 
 /** A fence's line with everything that may precede it: quotes, list items, indentation. */
 const FENCE_LINE = /^(?:\s|>|[-*+]\s|\d+[.)]\s)*(?<mark>`{3,}(?=[^`]*$)|~{3,})(?<info>.*)$/;
@@ -53,6 +55,11 @@ const FOREIGN: readonly (readonly [RegExp, fix: string])[] = [
     "write the formula as code, in backticks",
   ],
   [/(?<![\w=\\])==(?![\s=])[^=\n]*[^\s=]==(?![\w=])/g, "write `<mark>…</mark>`"],
+  [/(?<=[\p{L}\d)])\^[^\s^[\]]{1,20}\^/gu, "write `<sup>…</sup>`"],
+  [
+    /(?<!\\)!?\[[^\]\n]*\]\((?:\.{0,2}\/|[^\s()<>]*(?= [^\n()<>]*\.[a-z]{2,5}\)))[^\n()<>"']* [^\n()<>"']*\)/gi,
+    "write `%20` in place of each space of the address",
+  ],
 ];
 
 /** Finds syntax of other sites in the source of a text, which shows it as it is; counts its lines from 0. */
@@ -64,6 +71,23 @@ export const foreignSyntax = (source: string): (Pick<Problem, "message" | "fix">
       fix: `${fix}; for the text itself, put a backslash before it`,
     })),
   );
+
+/** The problem with text that is struck through, where its author meant an index: `H~2~O`. */
+export function struckSyntax(node: Delete, text: string): Pick<Problem, "message" | "fix">[] {
+  const written = sourceOf(node, text);
+  const before = text[(node.position?.start.offset ?? 0) - 1] ?? "";
+  if (!/^~[^~\s]+~$/.test(written) || !/[\p{L}\d)]/u.test(before)) return [];
+  const fix = "write `<sub>…</sub>`, or `~~…~~` to strike it through";
+  return [{ message: `\`${written}\` is shown struck through`, fix }];
+}
+
+/** Problems with words for `check` in a comment, which count in Markdown that is no note. */
+export const commentFaults = (text: string, line: number): Omit<Problem, "severity" | "file">[] =>
+  readCheckComments(text, { file: "", line }, []).map(({ line, words }) => ({
+    line,
+    message: "a `check:` comment has no effect in a note",
+    fix: `write \`${formatWords(words)}\` behind the language of each fence that it is for`,
+  }));
 
 /** Takes the id that the author gave a heading off the heading's end: `## Text {#id}`. */
 export function takeId(heading: Heading): string | undefined {

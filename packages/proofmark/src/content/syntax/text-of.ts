@@ -31,3 +31,7 @@ export function inlineHtml(node: MdxNode): string {
   if ("children" in node && node.children.length > 0) return inner();
   return escapeHtml(textOf(node));
 }
+
+/** A node as it is written. */
+export const sourceOf = ({ position }: Pick<MdxNode, "position">, text: string): string =>
+  text.slice(position?.start.offset, position?.end.offset);
