@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { copiesOf } from "../copies-of.ts";
 import type { FixtureSite } from "../fixture-site.ts";
-import { block, LOCK, NOTE, proven, siteOf } from "../proving-site.ts";
+import { block, entriesOf, LOCK, NOTE, proven, siteOf } from "../proving-site.ts";
 
 const OUTPUT = "1,ada,mug-01,2\n2,lin,pen-07,5</samp>";
 
@@ -44,6 +44,21 @@ describe("a lock", () => {
       first: `failed: ${NOTE}:8  the lock names a different version or platform`,
     });
     expect(stderr).toMatch(diff);
+  });
+
+  it("keeps the entries of blocks below one that is proven again, until they are too", async () => {
+    const site = await locked(...["seq 1", "seq 2", "seq 3"].flatMap((code) => block("sh", code)));
+    const keys = () => entriesOf(site).map(({ key }) => key);
+    const [, second, third] = keys();
+    site.change(NOTE, (text) => text.replace("seq 1", "seq 4"));
+    expect(await site.run("check", "--update", "index:8")).toMatchObject({ status: 0 });
+    expect(keys()).toEqual(expect.arrayContaining([second, third]));
+    const { status, stderr } = await site.run("check");
+    expect({ status, new: stderr.match(/^new:/gm), gone: stderr.includes("gone") }).toEqual({
+      ...{ status: 1, new: ["new:", "new:"], gone: false },
+    });
+    expect(await site.run("check", "--update")).toMatchObject({ status: 0 });
+    expect(keys()).toEqual([expect.any(String), second, third]);
   });
 
   it("may name another point release, and says so", async () => {

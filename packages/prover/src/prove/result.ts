@@ -138,23 +138,24 @@ export function withLock(
   update: boolean,
 ): NoteResult {
   const nameOf = ({ key, context }: Pick<LockEntry, "key" | "context">): string => `${key} ${context}`;
-  const result = { note, snippets: results, versions: [], stale: 0, isWritten: false };
   const { lock, snippets } = note;
-  if (!update) {
-    if (results.some(({ status }) => status !== "proven" && status !== "kept")) return result;
-    const names = new Set(snippets.map(nameOf));
-    return { ...result, stale: lock?.entries.filter((entry) => !names.has(nameOf(entry))).length ?? 0 };
-  }
-  if (results.some(({ status }) => status === "failed")) return result;
+  const found = new Map(results.map((one) => [one.snippet, one]));
+  const entryFor = (snippet: Snippet): LockEntry | undefined =>
+    found.has(snippet) ? found.get(snippet)?.entry : proofOf(lock, snippet);
+  const names = new Set(snippets.map(nameOf));
+  const others = lock?.entries.filter((entry) => !names.has(nameOf(entry))) ?? [];
+  // a snippet that is not proven may have been one of the others, before it or what runs before it changed
+  const gone = snippets.every((snippet) => entryFor(snippet) !== undefined) ? others : [];
+  const result = { note, snippets: results, versions: [], stale: update ? 0 : gone.length, isWritten: false };
+  if (!update || results.some(({ status }) => status === "failed")) return result;
   const entries = new Map<string, LockEntry>();
   for (const snippet of snippets) {
-    const found = results.find((one) => one.snippet === snippet);
-    const entry = found === undefined ? proofOf(lock, snippet) : found.entry;
+    const entry = entryFor(snippet);
     // one entry stands for all that begin alike: with the traces of the one that ends its section
     const hasTraces = entry?.tools.some(({ traces }) => traces !== undefined);
     if (entry !== undefined && (hasTraces || !entries.has(nameOf(entry)))) entries.set(nameOf(entry), entry);
   }
-  return writeLock(root, result, [...entries.values()]);
+  return writeLock(root, result, [...entries.values(), ...others.filter((entry) => !gone.includes(entry))]);
 }
 
 /** Writes the lock of a note if it changes. */
