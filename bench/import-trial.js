@@ -1,16 +1,12 @@
 #!/usr/bin/env node
 // Tries `proofmark import` on sites of other generators: imports and builds each, and counts the places of its
 // report and the markup that readers see as text. See README.md.
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { Parser } from "htmlparser2";
-import { table } from "./measure.js";
+import { proofmark, tryAll } from "./trial.js";
 
-const command = fileURLToPath(new URL("../packages/proofmark/bin/proofmark.js", import.meta.url));
 const USAGE = `usage: node bench/import-trial.js [options] <folder of a site> â€¦
   --details      print each piece of markup that is left
   --keep folder  write the new sites into this folder, and leave them there
@@ -20,29 +16,19 @@ const USAGE = `usage: node bench/import-trial.js [options] <folder of a site> â€
 const MARKUP =
   /!\[|\]\([^\s)]+\)|\]\[|\\[{[<]|\[\[|(?<![\w:/]):[a-z][\w+-]*:(?![\w:/])|\{[:.#%+-]|\{\{|^:::|^(?:!!!|\?\?\?|===) |^import .* from |<\/?[a-z][\w-]*(?: [\w-]+=|\/?>)|(?<=\n): {3}|\$\$/gm;
 
-const { values, positionals } = parseArgs({
-  options: { details: { type: "boolean" }, keep: { type: "string" }, help: { type: "boolean" } },
-  allowPositionals: true,
-});
-if (values.help || positionals.length === 0) {
-  process.stdout.write(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  const head = ["site", "generator", "pages", "that build", "places named", "markup left", "named as text"];
-  console.log(table(head, positionals.map(tryFolder)));
-}
+const HEAD = ["site", "generator", "pages", "that build", "places named", "markup left", "named as text"];
 
-function tryFolder(folder) {
+tryAll(USAGE, HEAD, tryFolder);
+
+function tryFolder(folder, { details, keep }) {
   const work = fs.mkdtempSync(path.join(os.tmpdir(), "import-trial-"));
-  const site = path.join(values.keep ?? work, path.resolve(folder).split(path.sep).slice(-2).join("-"));
-  const run = (...args) =>
-    spawnSync(process.execPath, [command, ...args], { encoding: "utf8", maxBuffer: 2 ** 30 });
+  const site = path.join(keep ?? work, path.resolve(folder).split(path.sep).slice(-2).join("-"));
   try {
-    if (values.keep) fs.rmSync(site, { recursive: true, force: true });
-    const { stdout, stderr } = run("import", folder, "--to", site);
+    if (keep) fs.rmSync(site, { recursive: true, force: true });
+    const { stdout, stderr } = proofmark("import", folder, "--to", site);
     const generator = /Imported \d+ pages? of (\w+)/.exec(stdout)?.[1];
     if (generator === undefined) throw new Error(stderr);
-    const built = run("build", "--root", site);
+    const built = proofmark("build", "--root", site);
     if (built.status !== 0) console.error(built.stderr);
     const notes = markdownIn(path.join(site, "content"));
     const refused = markdownIn(path.join(site, "not-imported"));
@@ -52,7 +38,7 @@ function tryFolder(folder) {
     const left = shown.flatMap(({ address, prose }) =>
       [...prose.matchAll(MARKUP)].map((found) => ({ address, found })),
     );
-    if (values.details)
+    if (details)
       for (const { address, found } of left)
         console.error(`${address}: ${JSON.stringify(found.input.slice(found.index - 10, found.index + 50))}`);
     return [

@@ -1,15 +1,11 @@
 #!/usr/bin/env node
 // Tries `proofmark check` on READMEs of published packages: as they are, and with one scope for all blocks.
 // See README.md.
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
-import { table } from "./measure.js";
+import { proofmark, run, tryAll } from "./trial.js";
 
-const command = fileURLToPath(new URL("../packages/proofmark/bin/proofmark.js", import.meta.url));
 const USAGE = `usage: node bench/readme-trial.js [options] <package> …
   <package>      npm:qs, npm:qs@6.17.1, pypi:dacite
   --details      print what fails
@@ -22,34 +18,24 @@ import importlib.metadata as metadata, json, sys
 found = metadata.metadata(sys.argv[1])
 print(json.dumps({"version": found["Version"], "readme": found.get_payload() or found["Description"]}))`;
 
-const { values, positionals } = parseArgs({
-  options: { details: { type: "boolean" }, keep: { type: "string" }, help: { type: "boolean" } },
-  allowPositionals: true,
-});
-if (values.help || positionals.length === 0) {
-  process.stdout.write(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else {
-  const head = ["package", "blocks", "pass", "share", "in one scope", "share", "of them silent", "parsed"];
-  console.log(table(head, positionals.map(tryPackage)));
-}
+const HEAD = ["package", "blocks", "pass", "share", "in one scope", "share", "of them silent", "parsed"];
 
-function tryPackage(name) {
+tryAll(USAGE, HEAD, tryPackage);
+
+function tryPackage(name, { details, keep }) {
   const [registry, spec] = name.split(":");
-  const folder = fs.mkdtempSync(path.join(values.keep ?? os.tmpdir(), `readme-${spec.replace(/\W/g, "-")}-`));
+  const folder = fs.mkdtempSync(path.join(keep ?? os.tmpdir(), `readme-${spec.replace(/\W/g, "-")}-`));
   try {
     const { readme, version } = (registry === "pypi" ? installWheel : installPackage)(folder, spec);
     const check = (text) => {
       fs.writeFileSync(path.join(folder, "README.md"), text);
-      const args = ["check", "README.md", "--root", folder];
-      const { stdout, stderr } = run(process.execPath, [command, ...args, "--json"]);
+      const { stdout, stderr } = proofmark("check", "README.md", "--root", folder, "--json");
       if (stdout === "") throw new Error(stderr);
       return JSON.parse(stdout).filter(({ hidden }) => !hidden);
     };
     const alone = check(`<!-- check file: timeout=10s -->\n${readme}`);
     const shared = check(`<!-- check file: session timeout=10s -->\n${readme}`);
-    if (values.details)
-      console.error(run(process.execPath, [command, "check", "README.md", "--root", folder]).stderr);
+    if (details) console.error(proofmark("check", "README.md", "--root", folder).stderr);
     const passed = (results) => results.filter(({ status }) => status === "proven");
     const share = (results) => `${Math.round((100 * passed(results).length) / results.length)} %`;
     const levels = passed(shared).map(({ level }) => level);
@@ -59,7 +45,7 @@ function tryPackage(name) {
       ...["silent", "parsed"].map((level) => levels.filter((one) => one === level).length),
     ];
   } finally {
-    if (values.keep === undefined) fs.rmSync(folder, { recursive: true, force: true });
+    if (keep === undefined) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -80,8 +66,4 @@ function installWheel(folder, spec) {
   const { stdout } = run(path.join(environment, "bin/python"), ["-c", METADATA, spec.split("==")[0]]);
   const { version, readme } = JSON.parse(stdout);
   return { readme, version };
-}
-
-function run(program, args) {
-  return spawnSync(program, args, { encoding: "utf8", maxBuffer: 2 ** 30 });
 }
