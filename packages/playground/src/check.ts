@@ -1,12 +1,11 @@
 // Lets `check` ask the engines of a playground: each is a version of the tool whose snippets it runs, and its verdicts
 // are in the lock like those of other versions.
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Snippet } from "@proofmark/prover/lock/snippet.ts";
 import { BROWSER } from "@proofmark/prover/proof/proof.ts";
 import { type Conversation, converse } from "@proofmark/prover/runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "@proofmark/prover/runner/runner.ts";
-import { seenIn } from "@proofmark/prover/sandbox/interface.ts";
+import { newMark, seenIn } from "@proofmark/prover/sandbox/interface.ts";
 import { readAnswer } from "@proofmark/prover/sandbox/outcome.ts";
 import { isShell } from "@proofmark/prover/text/languages.ts";
 import * as v from "valibot";
@@ -66,7 +65,7 @@ function startSession({ sandbox }: SequenceContext, engine: Engine, folder: stri
     const { code, fence, meta } = snippet;
     const { language, claim } = fence;
     conversation ??= converse(sandbox.spawn("node", args, { merge: true }));
-    const mark = `--${randomBytes(12).toString("hex")}--`;
+    const mark = newMark();
     const input = claim ? claimedTexts(claim) : vars;
     const request: AgentRequest = { mark, code, language, session: meta.check.session, input };
     const end = new RegExp(`(?<=\n)${mark}\n`);

@@ -22,11 +22,11 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 8931,
+  prover: 8917,
   proofmark: 13753,
   theme: 5494,
   search: 3906,
-  playground: 1200,
+  playground: 1199,
   lookup: 785,
   import: 2862,
   "create-proofmark": 88,

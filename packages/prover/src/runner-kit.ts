@@ -7,8 +7,8 @@ export { findNode, INSTALL, MODULES } from "./runner/node-packages.ts";
 export {
   type Conversation,
   converse,
+  Programs,
   type Server,
-  snippetProcesses,
   startServer,
 } from "./runner/processes.ts";
 export type {

@@ -119,16 +119,6 @@ describe("proofmark check --every", () => {
     expect(versionsIn(site)).toEqual([{ dash0: "dash 0.5 same", sh1: "sh 0.5 same" }]);
   });
 
-  it("asks another tool only where a snippet names it", async () => {
-    const site = siteOf(...SAME, "```sh on=bash5,!dash0", "[[ b > a ]] && echo 1", "```", "");
-    site.change("shells.ts", (text) =>
-      text.replace('{ name: "dash0" }', '{ name: "dash0", isForeign: true }, { name: "sh1" }'),
-    );
-    await site.run("check", "--every", "--update");
-    expect(versionsIn(site)).toEqual([{ sh1: "sh 0.5 same" }, { sh1: expect.stringContaining("fails") }]);
-    expect((await site.runReading("echo 1\n", "try", "sh", "--on", "all")).stdout).not.toContain("dash");
-  });
-
   it.each([
     ["a verdict", '"verdict": "same"', '"verdict": "fails", "error": "it was never tried"'],
     ["a version", '"version": "0.5"', '"version": "0.6"'],

@@ -14,19 +14,9 @@ export function matchesAssertion(asserted: readonly string[], output: readonly s
     if (isGap(line)) blocks.push([]);
     else blocks.at(-1)?.push(patternOf(line));
   }
-  const isAt = (block: readonly LinePattern[], start: number): boolean =>
-    block.every((pattern, index) => matchesLine(pattern, lines[start + index] ?? ""));
-  const first = blocks.shift() ?? [];
-  const last = blocks.pop();
-  if (last === undefined) return first.length === lines.length && isAt(first, 0);
-  const end = lines.length - last.length;
-  if (first.length > end || !isAt(first, 0) || !isAt(last, end)) return false;
-  let start = first.length;
-  for (const block of blocks) {
-    while (start + block.length <= end && !isAt(block, start)) start++;
-    start += block.length;
-  }
-  return start <= end;
+  return matchesPieces(blocks, lines.length, (block, start) =>
+    block.every((pattern, index) => matchesLine(pattern, lines[start + index] ?? "")),
+  );
 }
 
 const isGap = (line: string): boolean => line.trim() === "…";
@@ -35,18 +25,26 @@ function patternOf(line: string): LinePattern {
   return line.trimEnd().split("[..]");
 }
 
-function matchesLine([start = "", ...others]: LinePattern, line: string): boolean {
-  const end = others.pop();
-  if (end === undefined) return line === start;
-  if (start.length + end.length > line.length || !line.startsWith(start) || !line.endsWith(end)) return false;
-  const middle = line.slice(0, line.length - end.length);
-  let from = start.length;
+const matchesLine = (pattern: LinePattern, line: string): boolean =>
+  matchesPieces(pattern, line.length, (piece, start) => line.startsWith(piece, start));
+
+/** Whether something of this length is the pieces, with anything between each two of them. */
+export function matchesPieces<Piece extends { readonly length: number }>(
+  [first, ...others]: readonly Piece[],
+  length: number,
+  isAt: (piece: Piece, start: number) => boolean,
+): boolean {
+  const last = others.pop();
+  const end = length - (last?.length ?? 0);
+  if (first === undefined || first.length > end || !isAt(first, 0)) return false;
+  if (last === undefined) return first.length === end;
+  if (!isAt(last, end)) return false;
+  let start = first.length;
   for (const piece of others) {
-    const found = middle.indexOf(piece, from);
-    if (found === -1) return false;
-    from = found + piece.length;
+    while (start + piece.length <= end && !isAt(piece, start)) start++;
+    start += piece.length;
   }
-  return true;
+  return start <= end;
 }
 
 /** The difference between an output and its assertion. Lines that match a pattern count as equal. */

@@ -94,7 +94,7 @@ export function judgeRun(snippet: Snippet, run: SnippetRun, on?: string): Verdic
   return {
     ...{ on, level, tool, ms: Math.round(run.ms) },
     failure: failureOf(snippet, run, { lines, diagnostics }, on),
-    ok: outcome.ok && stopped === undefined,
+    ok: outcome.ok && !timedOut && stopped === undefined,
     error: failedAlone ? (errorLine(lines) ?? errorLine(diagnostics)) : undefined,
     lacks: outcome.lacks,
     isSilent: level === "ran" && !outcome.comparesValues && !run.traces?.length && isSilent(snippet, lines),

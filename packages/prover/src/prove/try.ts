@@ -156,8 +156,8 @@ function chooseVersions(
     const { name, fix } = missingTool(found);
     throw problemError(COMMAND, undefined, `${name} is missing`, { fix });
   }
-  const chosen = names.flatMap((name): Variant[] => {
-    if (name === ALL) return variants.filter(({ isForeign }) => !isForeign);
+  const chosen = names.flatMap((name): readonly Variant[] => {
+    if (name === ALL) return variants;
     const variant = variants.find((one) => isNamed(one, name));
     if (variant !== undefined) return [variant];
     const offered = [...new Set(variants.map((one) => one.name))];

@@ -108,10 +108,8 @@ const isCompared = (snippet: Snippet, entry: LockEntry): boolean =>
 /** The versions that `check` does not run a snippet on: all but the first, or but those that it names. */
 function otherVariants({ meta }: Snippet, variants: readonly Variant[]): readonly Variant[] {
   const { on } = meta.check;
-  return variants.filter(
-    (variant, index) =>
-      !variant.isForeign && (on.length === 0 ? index > 0 : !on.some(({ name }) => isNamed(variant, name))),
-  );
+  if (on.length === 0) return variants.slice(1);
+  return variants.filter((variant) => !on.some(({ name }) => isNamed(variant, name)));
 }
 
 /** What the first version printed that must not refuse the snippet. */

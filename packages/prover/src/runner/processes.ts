@@ -1,7 +1,13 @@
 // Programs in the sandbox that runners start, and talk to.
-import { randomBytes } from "node:crypto";
 import type { Snippet } from "../lock/snippet.ts";
-import { type Exit, PRINTED_TOO_MUCH, type Sandbox, type SandboxProcess } from "../sandbox/interface.ts";
+import {
+  type Exit,
+  newMark,
+  PRINTED_TOO_MUCH,
+  type Sandbox,
+  type SandboxProcess,
+  type Signal,
+} from "../sandbox/interface.ts";
 import { outcomeOf } from "../sandbox/outcome.ts";
 import type { Outcome } from "./runner.ts";
 
@@ -98,95 +104,77 @@ export async function startServer(sandbox: Sandbox, command: readonly [string, .
   };
 }
 
-/** A server's clients by `session=`, opened on first use, and again after a snippet has ended one. */
-export class Clients {
-  private readonly all = new Map<string, Promise<Conversation>>();
-  /** Names of those that the runner ended. */
-  private readonly stopped = new Set<string>();
-
-  constructor(
-    private readonly name: string,
-    private readonly server: Server,
-    private readonly open: () => Conversation | Promise<Conversation>,
-  ) {}
-
-  /** As `ask` of a conversation; with the reason of its end, unless the runner ended it. */
-  async ask({ meta }: Snippet, text: string, end: RegExp): Promise<Answer & { readonly reason?: string }> {
-    const { session = "" } = meta.check;
-    const client = this.all.get(session) ?? Promise.resolve(this.open());
-    this.all.set(session, client);
-    const answer = await (await client).ask(text, end);
-    if (answer.exit === undefined) return answer;
-    this.all.delete(session);
-    if (this.stopped.has(session)) return answer;
-    const log = `${this.name} ended. The end of the server's log:\n${this.server.log()}`;
-    return { ...answer, reason: answer.exit.outputExceeded ? PRINTED_TOO_MUCH : log };
-  }
-
-  /** The process of a snippet's client, if it runs. */
-  async process({ meta }: Snippet): Promise<SandboxProcess | undefined> {
-    return (await this.all.get(meta.check.session ?? ""))?.process;
-  }
-
-  /** Stops the client of a snippet, or all. */
-  async stop(snippet?: Snippet): Promise<void> {
-    const names = snippet === undefined ? [...this.all.keys()] : [snippet.meta.check.session ?? ""];
-    for (const name of names) {
-      this.stopped.add(name);
-      const process = (await this.all.get(name))?.process;
-      process?.kill("SIGKILL");
-      await process?.ended;
-    }
-  }
-}
-
-/** The processes of a session's snippets: waits for them, or ends them. */
-export function snippetProcesses() {
-  const running = new Map<Snippet, SandboxProcess>();
-  /** Passes on a result during which the process may be ended. */
-  const during = <T>(snippet: Snippet, process: SandboxProcess, result: Promise<T>): Promise<T> => {
-    running.set(snippet, process);
-    return result.finally(() => running.delete(snippet));
-  };
-  return {
-    during,
-    outcomeOf: (snippet: Snippet, process: SandboxProcess) => during(snippet, process, outcomeOf(process)),
-    interrupt: (snippet: Snippet) => running.get(snippet)?.kill("SIGKILL"),
-    async stop(): Promise<void> {
-      for (const process of running.values()) process.kill("SIGKILL");
-    },
-  };
-}
-
 /**
- * Interpreters of blocks: one for each session, and a fresh one for a block without a session. `open` starts the
- * program, which gets a request per line, and ends its answer with the request's mark, a space and a status.
+ * The programs that a runner starts for the snippets of a section: one for each session, started again after a snippet
+ * has ended it, and one for each snippet that runs alone. `explain` says why a program ended that should not.
  */
-export function createInterpreters(
-  open: () => SandboxProcess,
-  processes: ReturnType<typeof snippetProcesses>,
-) {
-  const sessions = new Map<string, Conversation>();
-  return async (
+export class Programs {
+  private readonly sessions = new Map<string, Promise<Conversation>>();
+  private readonly running = new Map<Snippet, SandboxProcess>();
+  /** Those that the runner ended. */
+  private readonly stopped = new Set<SandboxProcess>();
+
+  constructor(private readonly explain?: () => string) {}
+
+  /** Waits for the end of a program that runs a snippet alone, and collects what it prints. */
+  outcomeOf(snippet: Snippet, process: SandboxProcess): ReturnType<typeof outcomeOf> {
+    return this.during(snippet, process, outcomeOf(process));
+  }
+
+  /** Asks the program of a session, or a new one. Says why it ended, unless the runner ended it. */
+  async ask(
+    snippet: Snippet,
+    session: string | undefined,
+    { text, end, open }: { text: string; end: RegExp; open: () => Conversation | Promise<Conversation> },
+  ): Promise<Answer & { readonly reason?: string | undefined }> {
+    const key = session ?? newMark();
+    const opened = this.sessions.get(key) ?? Promise.resolve(open());
+    this.sessions.set(key, opened);
+    const { process, ask } = await opened;
+    const answer = await this.during(snippet, process, ask(text, end));
+    if (session === undefined) process.kill("SIGKILL");
+    if (session === undefined || answer.exit !== undefined) this.sessions.delete(key);
+    if (answer.exit === undefined || this.stopped.has(process)) return answer;
+    return { ...answer, reason: answer.exit.outputExceeded ? PRINTED_TOO_MUCH : this.explain?.() };
+  }
+
+  /** Sends a request to an interpreter as a line of JSON. The answer ends with its mark and a status. */
+  async interpret(
     snippet: Snippet,
     session: string | undefined,
     request: object,
-  ): Promise<Omit<Outcome, "tool">> => {
-    const shared = session === undefined ? undefined : sessions.get(session);
-    const conversation = shared ?? converse(open());
-    if (session !== undefined) sessions.set(session, conversation);
-    const mark = `--${randomBytes(12).toString("hex")}--`;
-    const answer = conversation.ask(
-      `${JSON.stringify({ ...request, mark })}\n`,
-      new RegExp(`${mark} \\d\\n$`),
-    );
-    const { text, end, exit } = await processes.during(snippet, conversation.process, answer);
-    if (session === undefined) conversation.process.kill("SIGKILL");
-    else if (exit !== undefined) sessions.delete(session);
-    const status = exit === undefined ? Number(end.at(-2)) : (exit.code ?? undefined);
-    return {
-      ...{ ok: status === 0, exit: status, output: text },
-      diagnostics: exit?.outputExceeded ? PRINTED_TOO_MUCH : undefined,
-    };
-  };
+    open: () => SandboxProcess,
+  ): Promise<Omit<Outcome, "tool">> {
+    const mark = newMark();
+    const text = `${JSON.stringify({ ...request, mark })}\n`;
+    const end = new RegExp(`${mark} \\d\\n$`);
+    const answer = await this.ask(snippet, session, { text, end, open: () => converse(open()) });
+    const { exit, reason } = answer;
+    const status = exit === undefined ? Number(answer.end.at(-2)) : (exit.code ?? undefined);
+    return { ok: status === 0, exit: status, output: answer.text, diagnostics: reason };
+  }
+
+  /** Signals the program that a snippet runs in. */
+  interrupt(snippet: Snippet, signal: Signal = "SIGKILL"): void {
+    const process = this.running.get(snippet);
+    if (process !== undefined) this.end(process, signal);
+  }
+
+  /** Ends all programs. */
+  async stop(): Promise<void> {
+    const sessions = await Promise.all(this.sessions.values());
+    const processes = [...this.running.values(), ...sessions.map(({ process }) => process)];
+    for (const process of processes) this.end(process, "SIGKILL");
+    for (const { ended } of processes) await ended.catch(() => {});
+  }
+
+  private end(process: SandboxProcess, signal: Signal): void {
+    this.stopped.add(process);
+    process.kill(signal);
+  }
+
+  private during<T>(snippet: Snippet, process: SandboxProcess, result: Promise<T>): Promise<T> {
+    this.running.set(snippet, process);
+    return result.finally(() => this.running.delete(snippet));
+  }
 }

@@ -10,8 +10,6 @@ import type { Shell } from "./shell.ts";
 export interface Variant {
   /** Its name in `on=`, without spaces: `make4.4`, `node24`, `valkey`. */
   readonly name: string;
-  /** Whether it is another tool than the runner's own: it runs only snippets that name it. */
-  readonly isForeign?: true;
   /** A toolbox root that replaces the machine's own; undefined if any root will do. */
   readonly root?: string | undefined;
   /** Further folders that it needs in the sandbox. */

@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto";
-import type { Sandbox, SandboxProcess } from "../sandbox/interface.ts";
+import { newMark, type Sandbox, type SandboxProcess } from "../sandbox/interface.ts";
 
 /** How a snippet typed into a shell ended. */
 export interface ShellResult {
@@ -45,7 +44,7 @@ export function createShell(sandbox: Sandbox): Shell {
       const mine = Symbol("snippet");
       current = mine;
       const process = running;
-      const mark = `--${randomBytes(12).toString("hex")}--`;
+      const mark = newMark();
       return new Promise((resolve, reject) => {
         const printed = { out: "", err: "" };
         const finish = (result: Omit<ShellResult, "output">, output: string): void => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { FEATURE_MATRIX, readMatrixRows } from "../document/matrix.ts";
 import type { Snippet } from "../lock/snippet.ts";
 import { findNode, INSTALL, MODULES } from "../runner/node-packages.ts";
-import { createInterpreters, snippetProcesses } from "../runner/processes.ts";
+import { Programs } from "../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../runner/runner.ts";
 import { toolIn } from "../runner/tools.ts";
 import { type Sandbox, seenIn } from "../sandbox/interface.ts";
@@ -64,21 +64,17 @@ export const node = (): Runner => ({
   find: async (_toolbox, root) => findNode(root),
   async start(context): Promise<Session> {
     const tool = await toolIn(context.sandbox, "Node.js", NODE);
-    const processes = snippetProcesses();
+    const programs = new Programs();
     const agent = readFileSync(new URL("./interpreter-agent.js", import.meta.url), "utf8");
-    const interpret = createInterpreters(
-      () =>
-        context.sandbox.spawn("node", ["--no-warnings", "--input-type=module", "--eval", agent], {
-          merge: true,
-        }),
-      processes,
-    );
+    const args = ["--no-warnings", "--input-type=module", "--eval", agent];
+    const open = () => context.sandbox.spawn("node", args, { merge: true });
     return startShellSession(context, async () => tool, {
-      ...processes,
+      interrupt: (snippet) => programs.interrupt(snippet),
+      stop: () => programs.stop(),
       async run(snippet) {
         const request = await requestOf(snippet);
         if (request !== undefined) {
-          const outcome = await interpret(snippet, snippet.meta.check.session, request);
+          const outcome = await programs.interpret(snippet, snippet.meta.check.session, request, open);
           return {
             ...outcome,
             tool,
@@ -88,7 +84,7 @@ export const node = (): Runner => ({
         }
         const [command = "", ...args] = await commandOf(snippet, context);
         const process = context.sandbox.spawn(command, args, { merge: true });
-        const outcome = await processes.outcomeOf(snippet, process);
+        const outcome = await programs.outcomeOf(snippet, process);
         if (snippet.meta.check.level === "types" && outcome.exit !== NOT_FOUND)
           return { ...outcome, tool: await compilerVersion(context), level: "type-checked" };
         if (snippet.meta.check.level === "parse")

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { siteFolder } from "../files/site-file.ts";
-import { createInterpreters, snippetProcesses } from "../runner/processes.ts";
+import { Programs } from "../runner/processes.ts";
 import type { Runner, SequenceContext, Session, Variant } from "../runner/runner.ts";
 import { findVariants, foundTools, missingProgram, toolIn, type VersionCommand } from "../runner/tools.ts";
 import { scratchOf } from "../sandbox/interface.ts";
@@ -135,23 +135,23 @@ async function startSession(language: Language, { sandbox }: SequenceContext): P
   const preloaded = path.join(scratchOf(sandbox), `.preload.${extension}`);
   if (preload !== undefined) await sandbox.writeFile(preloaded, preload);
   const before = preload === undefined ? options : [...options, "-r", preloaded];
-  const processes = snippetProcesses();
-  const interpret = createInterpreters(
-    () => sandbox.spawn(command, ["-c", language.interpreter ?? ""], { merge: true }),
-    processes,
-  );
+  const programs = new Programs();
+  const open = () => sandbox.spawn(command, ["-c", language.interpreter ?? ""], { merge: true });
   return {
-    ...processes,
+    interrupt: (snippet) => programs.interrupt(snippet),
+    stop: () => programs.stop(),
     async run(snippet) {
       const { session } = snippet.meta.check;
       const comparesValues = VALUE.test(snippet.code);
       const isShared = session !== undefined || comparesValues || PROMPT.test(snippet.code);
-      if (isShared && language.interpreter !== undefined)
-        return { ...(await interpret(snippet, session, { code: snippet.code })), tool, comparesValues };
+      if (isShared && language.interpreter !== undefined) {
+        const outcome = await programs.interpret(snippet, session, { code: snippet.code }, open);
+        return { ...outcome, tool, comparesValues };
+      }
       const file = `snippet.${extension}`;
       await sandbox.writeFile(file, `${snippet.code}\n`);
       const process = sandbox.spawn(command, [...before, file], { merge: true });
-      return { ...(await processes.outcomeOf(snippet, process)), tool };
+      return { ...(await programs.outcomeOf(snippet, process)), tool };
     },
   };
 }

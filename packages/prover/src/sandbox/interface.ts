@@ -1,4 +1,5 @@
 // The interface of sandboxes for runners, and their limits.
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { FolderEntry } from "./folder.ts";
 
@@ -84,3 +85,6 @@ export function seenIn({ directory }: Sandbox, folder: string): string {
 
 /** A folder that sections do not list: without a sandbox, the working directory, which is not listed then. */
 export const scratchOf = ({ directory }: Sandbox): string => (directory === DIRECTORY ? "/tmp" : directory);
+
+/** A text that no program can guess: where it is printed, the answer to what was asked has ended. */
+export const newMark = (): string => `--${randomBytes(12).toString("hex")}--`;

@@ -8,7 +8,7 @@ import { startOnHost } from "./host.ts";
 import type { Sandbox } from "./interface.ts";
 
 /** Where the programs of a sandbox are. */
-export interface SandboxOptions extends Omit<Variant, "name" | "isForeign"> {
+export interface SandboxOptions extends Omit<Variant, "name"> {
   /** Set by `--no-sandbox`: processes run as this user, in a temporary directory. */
   readonly noSandbox?: boolean | undefined;
 }

@@ -8,6 +8,7 @@ import {
   isShell,
   MODULES,
   type Outcome,
+  Programs,
   type Runner,
   type Sandbox,
   type SequenceContext,
@@ -16,7 +17,6 @@ import {
   seenIn,
   shellPreparation,
   siteFolder,
-  snippetProcesses,
   startShellSession,
   toolIn,
   type Variant,
@@ -56,7 +56,7 @@ interface SdkContext {
 
 async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkContext): Promise<Session> {
   const { sandbox, variant } = context;
-  const processes = snippetProcesses();
+  const programs = new Programs();
   const folder = mockFolder(variant);
   const mock = folder === undefined ? undefined : await startMock(sandbox);
   const env = mock?.env ?? {};
@@ -84,7 +84,7 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
     process.onPrint((text, stream) => {
       if (stream === "err") warned += text;
     });
-    return { ...(await processes.outcomeOf(snippet, process)), warned };
+    return { ...(await programs.outcomeOf(snippet, process)), warned };
   };
   return {
     async run(snippet, options) {
@@ -132,10 +132,10 @@ async function startSession(context: SequenceContext, { sdks, isSdkCode }: SdkCo
     },
     interrupt(snippet) {
       if (isShell(snippet.fence.language)) shell.interrupt?.(snippet);
-      else processes.interrupt(snippet);
+      else programs.interrupt(snippet);
     },
     async stop() {
-      await processes.stop();
+      await programs.stop();
       mock?.stop();
     },
   };

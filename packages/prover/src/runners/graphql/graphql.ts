@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { findNode, findPackageVersions, MODULES } from "../../runner/node-packages.ts";
-import { createInterpreters, snippetProcesses } from "../../runner/processes.ts";
+import { Programs } from "../../runner/processes.ts";
 import type { FoundTools, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import { toolIn } from "../../runner/tools.ts";
 import type { SandboxProcess } from "../../sandbox/interface.ts";
@@ -16,12 +16,14 @@ export const graphql = (): Runner => ({
   find: async (_toolbox, root) => findGraphql(root),
   async start(context): Promise<Session> {
     const tool = await toolIn(context.sandbox, "graphql-js", VERSION);
-    const processes = snippetProcesses();
-    const interpret = createInterpreters(() => startProcess(context), processes);
+    const programs = new Programs();
+    const open = () => startProcess(context);
     return {
-      ...processes,
+      interrupt: (snippet) => programs.interrupt(snippet),
+      stop: () => programs.stop(),
       async run(snippet, { vars }) {
-        const outcome = await interpret(snippet, "", { source: snippet.code, variables: vars });
+        const request = { source: snippet.code, variables: vars };
+        const outcome = await programs.interpret(snippet, "", request, open);
         const isParsed = outcome.exit === PARSED;
         return {
           ...outcome,

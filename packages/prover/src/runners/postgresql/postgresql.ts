@@ -1,14 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import * as v from "valibot";
 import { cacheFolder } from "../../files/cache.ts";
 import type { Snippet } from "../../lock/snippet.ts";
-import { Clients, converse, type Server, startServer } from "../../runner/processes.ts";
+import { converse, Programs, type Server, startServer } from "../../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session, Variant } from "../../runner/runner.ts";
 import { GRACE_MS } from "../../runner/shell.ts";
 import { foundTools, missingProgram, readOptions, toolIn } from "../../runner/tools.ts";
-import { scratchOf, seenIn } from "../../sandbox/interface.ts";
+import { newMark, type Sandbox, scratchOf, seenIn } from "../../sandbox/interface.ts";
 import { outcomeOf } from "../../sandbox/outcome.ts";
 import { isShell } from "../../text/languages.ts";
 import type { ToolPackages } from "../../toolbox/packages.ts";
@@ -94,14 +93,15 @@ async function startSession(context: SequenceContext, database: string): Promise
   const { sandbox } = context;
   const tool = await toolIn(sandbox, "PostgreSQL", VERSION);
   const server = await startPostgres(context, database);
-  const clients = new Clients("psql", server, () =>
-    converse(sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true })),
-  );
+  const programs = new Programs(() => `psql ended. The end of the server's log:\n${server.log()}`);
   const session = startShellSession(context, async () => tool, {
-    run: async (snippet) => ({ ...(await type(snippet, clients)), tool }),
-    interrupt: (snippet) => void cancel(snippet, clients),
+    run: async (snippet) => ({ ...(await type(snippet, sandbox, programs)), tool }),
+    interrupt(snippet) {
+      programs.interrupt(snippet, "SIGINT"); // cancels a statement; does nothing where psql waits for more input
+      setTimeout(() => programs.interrupt(snippet), GRACE_MS).unref();
+    },
     async stop() {
-      await clients.stop();
+      await programs.stop();
       await server.stop();
     },
   });
@@ -119,14 +119,17 @@ const STDERR_PREFIX = /^psql:<stdin>:\d+: (?:(?:error|fatal|warning): )?/gm;
 const FAILURE = /^psql:<stdin>:\d+: (?:ERROR|FATAL|PANIC|error|fatal): /m;
 
 /** Types code into psql. */
-async function type(snippet: Snippet, clients: Clients): Promise<Omit<Outcome, "tool">> {
+async function type(snippet: Snippet, sandbox: Sandbox, programs: Programs): Promise<Omit<Outcome, "tool">> {
   if (!isEnded(snippet.code)) {
     const diagnostics = "its last statement is incomplete: psql waits for a semicolon";
     return { ok: false, output: "", diagnostics };
   }
-  // printed after the snippet, which can't guess it
-  const mark = `--${randomBytes(12).toString("hex")}--`;
-  const answer = await clients.ask(snippet, `${snippet.code}\n\\echo ${mark}\n`, new RegExp(`${mark}\\n$`));
+  const mark = newMark();
+  const answer = await programs.ask(snippet, snippet.meta.check.session ?? "", {
+    text: `${snippet.code}\n\\echo ${mark}\n`,
+    end: new RegExp(`${mark}\\n$`),
+    open: () => converse(sandbox.spawn("psql", ["-X", "-f", "-"], { merge: true })),
+  });
   const diagnostics = answer.exit?.code === 0 ? undefined : answer.reason;
   return {
     ok: !FAILURE.test(answer.text) && diagnostics === undefined,
@@ -140,13 +143,6 @@ function isEnded(code: string): boolean {
   const lines = code.split("\n").map((line) => line.replace(/(?:^|\s)--.*$/, "").trimEnd());
   const last = lines.findLast((line) => line.trim() !== "") ?? ";";
   return last.endsWith(";") || /\\[a-z!?]/i.test(last);
-}
-
-/** Cancels the statement. Does nothing where psql waits for more input, so ends psql then. */
-async function cancel(snippet: Snippet, clients: Clients): Promise<void> {
-  const process = await clients.process(snippet);
-  process?.kill("SIGINT");
-  setTimeout(() => process?.kill("SIGKILL"), GRACE_MS).unref();
 }
 
 /** Disables crash safety, and background work that would make runs differ. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Snippet } from "../../lock/snippet.ts";
-import { Clients, type Conversation, converse, type Server, startServer } from "../../runner/processes.ts";
+import { type Conversation, converse, Programs, startServer } from "../../runner/processes.ts";
 import type { Outcome, Runner, SequenceContext, Session } from "../../runner/runner.ts";
 import {
   findVariants,
@@ -65,18 +65,22 @@ async function startSession(context: SequenceContext): Promise<Session> {
     [`${product.program}-server`, "--dir", folder],
     /Ready to accept connections/,
   );
-  const programs = path.posix.join(folder, ".programs");
-  await putTerminalPrograms(sandbox, product, programs);
+  const wrappers = path.posix.join(folder, ".programs");
+  await putTerminalPrograms(sandbox, product, wrappers);
   const prepare = shellPreparation(
     context,
-    `PATH="${programs}:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`,
+    `PATH="${wrappers}:$PATH"; export PROOFMARK_TERMINAL="$(readlink /proc/$$/fd/1)"`,
   );
-  const clients = new Clients("redis-cli", server, () => connect(sandbox, product));
+  const logOf = (): string => `The end of the server's log:\n${server.log()}`;
+  const programs = new Programs(() => `redis-cli ended. ${logOf()}`);
   const session = startShellSession(context, async () => tool, {
-    run: async (snippet) => ({ ...(await type(snippet, clients, server)), tool }),
-    interrupt: (snippet) => void clients.stop(snippet),
+    run: async (snippet) => ({
+      ...(await type(snippet, programs, { open: () => connect(sandbox, product), logOf })),
+      tool,
+    }),
+    interrupt: (snippet) => programs.interrupt(snippet),
     async stop() {
-      await clients.stop();
+      await programs.stop();
       await server.stop();
     },
   });
@@ -120,10 +124,15 @@ const FAILURE = /^(?:(?: *\d+[)#] )* *\(error\)|Invalid argument\(s\)|Could not 
 const ELAPSED = /^\(\d+\.\d\ds\)\r?\n/gm;
 
 /** Types each line of code into redis-cli. */
-async function type(snippet: Snippet, clients: Clients, server: Server): Promise<Omit<Outcome, "tool">> {
+async function type(
+  snippet: Snippet,
+  programs: Programs,
+  { open, logOf }: { readonly open: () => Promise<Conversation>; readonly logOf: () => string },
+): Promise<Omit<Outcome, "tool">> {
   let output = "";
   for (const line of snippet.code.split("\n").filter((text) => text.trim() !== "")) {
-    const { text, exit, reason } = await clients.ask(snippet, `${line}\n`, PROMPT);
+    const question = { text: `${line}\n`, end: PROMPT, open };
+    const { text, exit, reason } = await programs.ask(snippet, snippet.meta.check.session ?? "", question);
     output += text === "" || text.endsWith("\n") ? text : `${text}\n`;
     if (exit !== undefined) return { ok: reason === undefined, output, diagnostics: reason };
   }
@@ -131,7 +140,7 @@ async function type(snippet: Snippet, clients: Clients, server: Server): Promise
   return {
     ok: !FAILURE.test(output),
     output: output.replace(ELAPSED, ""),
-    diagnostics: gone ? `The end of the server's log:\n${server.log()}` : undefined,
+    diagnostics: gone ? logOf() : undefined,
   };
 }
 
