@@ -22,7 +22,7 @@ const STYLE_BUDGETS = {
 const MAX_LINES = 400;
 /** Package → lines that its source may have, styles included and tests left out. They only go down. */
 const PACKAGE_LINES = {
-  prover: 8917,
+  prover: 8908,
   proofmark: 13753,
   theme: 5494,
   search: 3906,

@@ -60,7 +60,7 @@ function lockOf(file: string): string {
       noVerdict: needs === undefined ? [] : [{ on: "browser", reason: needs }],
     };
   });
-  return formatLock({ entries });
+  return formatLock(entries);
 }
 
 const site = siteOf(

@@ -1,9 +1,6 @@
 import type { Problem } from "../problem.ts";
 import { nearest } from "../text/nearest.ts";
 
-/** A lower level than running, chosen by the author. */
-export type CheckLevel = "types" | "parse" | "none";
-
 /** What a block that must fail has to show besides failing. */
 export interface Failure {
   /** Text that its output must hold. */
@@ -23,8 +20,8 @@ const TIMEOUT_MS = 60_000;
 /** Longer ones would hold up a check. A guess: the slowest honest block of the notes takes a minute. */
 const MAX_TIMEOUT_MS = 600_000;
 
-/** The levels that an author may choose. */
-export const CHECK_LEVELS: readonly CheckLevel[] = ["types", "parse", "none"];
+/** Levels lower than running, which an author may choose. */
+export const CHECK_LEVELS = ["types", "parse", "none"] as const;
 /** Words that have a value, and those that have none. */
 export const VALUES = "title top file from session on timeout check why proves fails".split(" ");
 export const FLAGS = "hidden avoid showLineNumbers fails varies session async fresh vars".split(" ");
@@ -136,11 +133,7 @@ export function parseFenceMeta(
   };
 }
 
-function parseLevel(
-  given: string | undefined,
-  why: string | undefined,
-  wrong: Wrong,
-): CheckLevel | undefined {
+function parseLevel(given: string | undefined, why: string | undefined, wrong: Wrong) {
   const level = CHECK_LEVELS.find((name) => name === given);
   if (given !== undefined && level === undefined)
     wrong(`unknown level \`check=${given}\` on a fence`, { expected: `one of ${CHECK_LEVELS.join(", ")}` });

@@ -84,9 +84,8 @@ export type NoVerdict = Frozen<v.InferOutput<typeof noVerdict>>;
 /** One snippet's proof, with the hashes that identify it. */
 export type LockEntry = Frozen<v.InferOutput<typeof lockEntry>>;
 
-export interface Lock {
-  readonly entries: readonly LockEntry[];
-}
+/** The proofs of a note's snippets. */
+export type Lock = readonly LockEntry[];
 
 /** The path of a note's lock. */
 export function lockFileOf(file: string): string {
@@ -113,7 +112,7 @@ export function parseLock(text: string, file: string): Lock {
       fix: "delete it, and write it again with `npx proofmark check --update`",
     });
   const result = v.safeParse(lockFile, value);
-  if (result.success) return { entries: result.output.snippets };
+  if (result.success) return result.output.snippets;
   const [issue] = result.issues;
   throw wrong(`the lock has a wrong value at \`${v.getDotPath(issue) ?? ""}\``, {
     ...(issue.expected !== null && { expected: issue.expected }),
@@ -122,11 +121,11 @@ export function parseLock(text: string, file: string): Lock {
 }
 
 /** Formats a lock with one value per line, so that a changed output is a small change of the file. */
-export function formatLock({ entries }: Lock): string {
+export function formatLock(lock: Lock): string {
   const isLeftOut = (key: string, value: unknown): boolean =>
     ["traces", "versions", "noVerdict"].includes(key) && Array.isArray(value) && value.length === 0;
   const replacer = (key: string, value: unknown) => (isLeftOut(key, value) ? undefined : value);
-  return `${JSON.stringify({ format: FORMAT, snippets: entries }, replacer, 1)}\n`;
+  return `${JSON.stringify({ format: FORMAT, snippets: lock }, replacer, 1)}\n`;
 }
 
 /** The lock entry of a snippet; undefined if its code, its words or what ran before it has changed. */
@@ -134,5 +133,5 @@ export function proofOf(
   lock: Lock | undefined,
   { key, context }: Pick<LockEntry, "key" | "context">,
 ): LockEntry | undefined {
-  return lock?.entries.find((entry) => entry.key === key && entry.context === context);
+  return lock?.find((entry) => entry.key === key && entry.context === context);
 }

@@ -192,18 +192,15 @@ describe("a lock", () => {
   };
 
   it("reads as it was written", () => {
-    expect(parseLock(formatLock({ entries: [entry] }), "a.lock.json")).toEqual({ entries: [entry] });
+    expect(parseLock(formatLock([entry]), "a.lock.json")).toEqual([entry]);
   });
 
   it("proves a snippet with its code and context, and none that differs by one character", () => {
-    const proof = (code: string) =>
-      read(["one", "sh", code]).snippets.map((one) => proofOf({ entries: [entry] }, one))[0];
+    const proof = (code: string) => read(["one", "sh", code]).snippets.map((one) => proofOf([entry], one))[0];
     expect(proof("ls")).toEqual(entry);
     expect(proof("ls ")).toBeUndefined();
     expect(
-      read(["one", "sh", "cd"], ["one", "sh", "ls"]).snippets.map((one) =>
-        proofOf({ entries: [entry] }, one),
-      ),
+      read(["one", "sh", "cd"], ["one", "sh", "ls"]).snippets.map((one) => proofOf([entry], one)),
     ).toEqual([undefined, undefined]);
   });
 

@@ -98,12 +98,11 @@ function sectionOf(
   const sequence = { section, setup: setup.map(copy), snippets: snippets.map(copy) };
   const entry = original && proofOf(note.lock, original);
   const starts = cleanText(code.split("\n")[0] ?? "");
-  const entries = note.lock?.entries.map((one) => (one === entry ? { ...one, starts } : one));
   return {
     ...note,
     snippets: sequence.snippets, // setup is judged by all sections that it is for
     sequences: [sequence],
-    lock: entries && { entries },
+    lock: note.lock?.map((one) => (one === entry ? { ...one, starts } : one)),
   };
 }
 

@@ -143,7 +143,7 @@ export function withLock(
   const entryFor = (snippet: Snippet): LockEntry | undefined =>
     found.has(snippet) ? found.get(snippet)?.entry : proofOf(lock, snippet);
   const names = new Set(snippets.map(nameOf));
-  const others = lock?.entries.filter((entry) => !names.has(nameOf(entry))) ?? [];
+  const others = lock?.filter((entry) => !names.has(nameOf(entry))) ?? [];
   // a snippet that is not proven may have been one of the others, before it or what runs before it changed
   const gone = snippets.every((snippet) => entryFor(snippet) !== undefined) ? others : [];
   const result = { note, snippets: results, versions: [], stale: update ? 0 : gone.length, isWritten: false };
@@ -159,10 +159,10 @@ export function withLock(
 }
 
 /** Writes the lock of a note if it changes. */
-export function writeLock(root: string, result: NoteResult, entries: readonly LockEntry[]): NoteResult {
+export function writeLock(root: string, result: NoteResult, lock: readonly LockEntry[]): NoteResult {
   const { note } = result;
-  const text = formatLock({ entries });
-  if (note.lock === undefined ? entries.length === 0 : text === formatLock(note.lock)) return result;
+  const text = formatLock(lock);
+  if (note.lock === undefined ? lock.length === 0 : text === formatLock(note.lock)) return result;
   writeWhole(path.join(root, note.lockFile), text);
-  return { ...result, note: { ...note, lock: { entries } }, isWritten: true };
+  return { ...result, note: { ...note, lock }, isWritten: true };
 }

@@ -77,7 +77,7 @@ describe("a selection", () => {
       level: "ran",
       tools: [],
     };
-    const locked = checkedNote(TEXT, "content/redis.mdx", { entries: [entry] });
+    const locked = checkedNote(TEXT, "content/redis.mdx", [entry]);
     expect(select({ changed: true }, [locked])).toEqual(ofRedis.slice(1));
   });
 

@@ -36,7 +36,7 @@ export async function checkVersions(
   notes: readonly CheckedNote[],
   { update, changed, onProgress, ...selection }: CheckOptions,
 ): Promise<NoteResult[]> {
-  const named = new Set(notes.flatMap(({ lock }) => lock?.entries.flatMap(namesIn) ?? []));
+  const named = new Set(notes.flatMap(({ lock }) => lock?.flatMap(namesIn) ?? []));
   const isLacking = (entry: LockEntry, on: string): boolean => {
     if (!update && !changed) return true;
     const names = update ? entry.versions?.map((one) => one.on) : namesIn(entry);
@@ -61,10 +61,8 @@ export async function checkVersions(
   });
   return checked.map((result) => {
     const versions = results.filter(({ snippet }) => result.note.snippets.includes(snippet));
-    const entries = result.note.lock?.entries.map((entry) => withResults(entry, versions));
-    return update && entries
-      ? writeLock(prover.root, { ...result, versions }, entries)
-      : { ...result, versions };
+    const lock = result.note.lock?.map((entry) => withResults(entry, versions));
+    return update && lock ? writeLock(prover.root, { ...result, versions }, lock) : { ...result, versions };
   });
 }
 

@@ -5,12 +5,12 @@ import { outcomeOf } from "../sandbox/outcome.ts";
 
 /** A parser: its package, which `load` imports, and a program that throws at the first mistake in `text`. */
 interface Parser {
-  readonly package: string | undefined;
+  readonly package?: string;
   readonly program: string;
 }
 
 const READ = "const { readFileSync } = await import('node:fs'); const text = readFileSync(0, 'utf8');";
-const JSON_PARSER: Parser = { package: undefined, program: "JSON.parse(text)" };
+const JSON_PARSER: Parser = { program: "JSON.parse(text)" };
 const YAML: Parser = {
   package: "yaml",
   program:
