@@ -88,6 +88,7 @@ devTest("an author sees what is saved, and what is wrong", async ({ page, site }
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
   await test.step("a page that could not be shown appears when its mistake is fixed", async () => {
+    await page.goto("about:blank"); // the open page would load itself again while the test loads it
     site.save("long.mdx", "Part 5 is here", "Part 5 {is here");
     await expect(async () => {
       const response = await page.request.get(`${site.url}/long`);
