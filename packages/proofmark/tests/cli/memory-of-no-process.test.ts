@@ -29,7 +29,8 @@ children = []
 for part in range(8):
     child = os.fork()
     if child == 0:
-        print(sum(memory[page] for page in range(0, 300 << 20, 4096)), flush=True)
+        total = sum(memory[page] for page in range(0, 300 << 20, 4096))
+        os.write(1, b"%d\\n" % total) # one call: others write too
         time.sleep(1)
         os._exit(0)
     children.append(child)
