@@ -36,7 +36,7 @@ function stepsOf(request: MockRequest): Interactions.Step[] {
   const thought: Interactions.Step = { type: "thought", signature: "example-signature" };
   if (cut) return [thought];
   if (refuses) return [thought, text(REFUSAL)];
-  if (body.response_modalities?.includes("audio"))
+  if (body.response_format?.type === "audio")
     return [{ type: "model_output", content: [{ type: "audio", mime_type: "audio/wav", data: "UklGRg==" }] }];
   if (/image|banana/.test(body.model))
     return [
