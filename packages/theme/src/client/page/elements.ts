@@ -41,13 +41,12 @@ export function hashTarget(): HTMLElement | null {
 export const menu = (): HTMLDialogElement | null => document.querySelector("dialog#\\:menu");
 
 /**
- * Returns an element's top and bottom in the window. If its section is far away and not laid out, both are
- * the section's top.
+ * Returns an element's top and bottom in the window. If its section is outside the window, both are the section's
+ * top: to measure the element, the browser would lay the section out.
  */
 export function boxOf(element: Element): { readonly top: number; readonly bottom: number } {
-  if (element.checkVisibility({ contentVisibilityAuto: true })) return element.getBoundingClientRect();
-  const top = (element.closest(".part") ?? element).getBoundingClientRect().top;
-  return { top, bottom: top };
+  const { top = 0, bottom = innerHeight } = element.closest(".part")?.getBoundingClientRect() ?? {};
+  return bottom > 0 && top < innerHeight ? element.getBoundingClientRect() : { top, bottom: top };
 }
 
 /** Scrolls a list beside the page or in the open drawer, and nothing else, until its current entry is in view. */

@@ -36,12 +36,13 @@ export function useActiveHeading(page: PageState): string | undefined {
 const idsOf = (entries: readonly TocEntry[]): string[] =>
   entries.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 
-/** Returns a heading's position in the window; empty if it is hidden, for example in folded content. */
+/** Returns a heading's position in the window; empty if it is hidden there, for example in folded content. */
 function measure(id: string): { id: string; top: number; bottom: number }[] {
   const heading = document.getElementById(id);
-  if (!heading?.checkVisibility()) return [];
+  if (!heading) return [];
   const { top, bottom } = boxOf(heading);
-  return [{ id, top, bottom }];
+  const isOutside = top === bottom && top !== 0; // asking whether it is hidden would lay its section out
+  return isOutside || heading.checkVisibility() ? [{ id, top, bottom }] : [];
 }
 
 /** Applies the rule of `useActiveHeading` to measured headings in reading order. */
