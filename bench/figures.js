@@ -13,7 +13,7 @@ const { seconds, serve, table, visit, whole } = measure;
 const here = fileURLToPath(new URL(".", import.meta.url));
 const SITE = path.join(here, "../site");
 const command = path.join(here, "../packages/proofmark/bin/proofmark.js");
-/** What the site is made from. */
+/** The source of the site. */
 const SITE_FILES = ["site.config.ts", "tsconfig.json", "content", "static", "pages", "verify"];
 const PARTS = ["build", "dev", "wire", "corpus", "proofs"];
 const USAGE = `usage: node bench/figures.js [options]

@@ -1,4 +1,4 @@
-// What trials share: their options, the table of what they tried, and how they run the command.
+// The parts that trials share: their options, the table of what they tried, and how they run the command.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

@@ -17,7 +17,7 @@ function lockFilesIn(folder) {
 }
 
 /**
- * What is wrong with an entry; undefined if nothing. A workspace is a folder of this repository; what a
+ * The fault of an entry; undefined if there is none. A workspace is a folder of this repository; what a
  * package bundles comes with that package's hash.
  */
 function faultOf([name, { integrity, resolved, link, inBundle }]) {

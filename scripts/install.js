@@ -45,7 +45,7 @@ export function runEngine(command, ...args) {
 
 const has = (command) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
 
-/** What the runners of the site's configuration miss on this machine, whatever is in the toolbox. */
+/** The tools that the site's runners miss on this machine, whatever is in the toolbox. */
 function missedByRunners() {
   const args = ["packages/proofmark/bin/proofmark.js", "check", "--tools", "--json", "--root", "site"];
   const { status, stdout } = spawnSync(process.execPath, args, {

@@ -1,4 +1,4 @@
-// What the reports of the two test runners say, in one form.
+// The reports of the two test runners, in one form.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 

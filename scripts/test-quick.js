@@ -1,4 +1,4 @@
-// What to run while working: `npm run test:quick` looks at types, format and lint, runs the unit tests, and
+// The checks while working: `npm run test:quick` looks at types, format and lint, runs the unit tests, and
 // looks at a built fixture site in Chromium. It installs nothing. What passes is said in a line, what fails
 // in full.
 import { spawn } from "node:child_process";

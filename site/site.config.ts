@@ -63,7 +63,7 @@ export default defineConfig({
     user: { default: "postgres", label: "PostgreSQL user" },
     redis_host: { default: "127.0.0.1", label: "Redis host" },
   },
-  // what proves the snippets
+  // the tools that prove the snippets
   runners: [
     brew(),
     brewfile(),
@@ -94,7 +94,7 @@ export default defineConfig({
     go(),
     shell(),
   ],
-  // what runs snippets in the page
+  // the engines that run snippets in the page
   playground: [
     playground.postgresql({ database: "shop" }),
     playground.regex(),

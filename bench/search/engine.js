@@ -27,7 +27,7 @@ export async function loadEngine() {
 /** The index of the built site. */
 export const readIndex = () => readFileSync(path.join(SITE, "dist/data/search.txt"), "utf8");
 
-/** What every query is asked with. */
+/** The options of every query. */
 export const OPTIONS = {
   settings: { indexName: "snippets", contextualSearch: true, searchParameters: {} },
   context: { locale: "en", tags: ["docs-default-current"] },

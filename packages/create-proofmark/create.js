@@ -27,7 +27,7 @@ function refuse(message) {
   process.exit(2);
 }
 
-/** What npm allows as the name of a package, made from the name of a folder. */
+/** A name that npm allows for a package, made from the name of a folder. */
 function packageName(folder) {
   const name = path
     .basename(folder)

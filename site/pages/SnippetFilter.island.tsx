@@ -133,7 +133,7 @@ function sentence(shown: number, count: number): string {
   return shown === 0 ? "No title matches" : `${shown.toLocaleString("en")} of ${all} snippets`;
 }
 
-/** What the form says, by the names of the query. */
+/** The form's values, by the names of the query. */
 type Wanted = Readonly<Partial<Record<(typeof query)[number], string>>>;
 
 function valuesOf(form: HTMLFormElement): Wanted {
@@ -165,7 +165,7 @@ interface List {
     /** Rows say it only if it is not `ran`. */
     readonly level: string | null;
   }[];
-  /** What holds rows: notes and their sections. */
+  /** The elements that hold rows: notes and their sections. */
   readonly holders: readonly HTMLElement[];
   /** Finds rows by words, as the search of the site does. */
   readonly search: ReturnType<typeof createTextSearch>;

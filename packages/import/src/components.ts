@@ -189,7 +189,7 @@ function nativeElement(component: Component, unread: readonly string[]): MdxNode
   if (name === "img" && kept["src"] === undefined) return [text(textProp(props, "alt") ?? "")];
   const isFlow = node.type === "mdxJsxFlowElement";
   if (name === "p" && Object.keys(kept).length === 0)
-    // what Markdown makes of its text
+    // Markdown's reading of its text
     return isFlow || !children.every(isPhrasing) ? children : [paragraph(children)];
   const [only] = children;
   if (!isFlow || isIn(BLOCK_ELEMENTS, name) || only?.type !== "paragraph" || children.length > 1)

@@ -333,7 +333,7 @@ function readStarlight(values: unknown, { root }: Place): Description {
 
 // An MkDocs site by its configuration.
 
-/** Files that stand for their folder. */
+/** Files that an address leaves out: it names their folder. */
 const FOLDER_PAGE = /^(?:index|readme)$/i;
 
 /** Describes a site. */

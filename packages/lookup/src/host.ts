@@ -9,7 +9,7 @@ export type Piece =
       readonly text: string;
     };
 
-/** What these commands need from the command line that they are part of. */
+/** The functions that these commands need from the command line that they are part of. */
 export interface Host {
   /** Makes a command with the options that all commands have. */
   command(name: string, description: string): Command;

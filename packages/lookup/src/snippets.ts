@@ -80,7 +80,7 @@ export interface Evidence {
   readonly level: string;
   readonly tool: string | null;
   readonly version: string | null;
-  /** What a version other than the main one makes of it; `unknown` if it was tried there without a verdict. */
+  /** The verdict of a version other than the main one; `unknown` if it was tried there without a verdict. */
   readonly verdict: "same" | "differs" | "fails" | "unknown" | null;
   readonly output: string | null;
   /** Why it fails there, has no verdict there, or is not checked. */

@@ -1,4 +1,4 @@
-// What find and show print.
+// The output of find and show.
 import { readFileSync } from "node:fs";
 import { type Problem, ProblemError } from "@proofmark/prover/problem.ts";
 import { isReaderValue, VALUE_RULE } from "@proofmark/prover/proof/reader-value.ts";

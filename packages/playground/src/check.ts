@@ -59,7 +59,7 @@ function startSession({ sandbox }: SequenceContext, engine: Engine, folder: stri
   const program = readFileSync(new URL("./playground-agent.js", import.meta.url), "utf8");
   const args = ["--input-type=module", "--eval", program, seenIn(sandbox, folder)];
   let conversation: Conversation | undefined;
-  /** What has ended, with its variables, to run again in an engine that takes the place of a stopped one. */
+  /** The ended snippets, with their variables, to run again in an engine that replaces a stopped one. */
   const done = new Map<Snippet, string | undefined>();
   const send = async (snippet: Snippet, vars: string | undefined): Promise<Outcome> => {
     const { code, fence, meta } = snippet;

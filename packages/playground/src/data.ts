@@ -1,4 +1,4 @@
-// What the build hands to the scripts of a page with a playground.
+// The data that the build hands to the scripts of a page with a playground.
 import type { Engine, EngineResult, PlaygroundSnippet } from "./engine.ts";
 
 /** Props of the island that adds the buttons. */
@@ -31,12 +31,12 @@ export interface PlaygroundStep extends PlaygroundSnippet {
   readonly id: string;
   /** Steps of one sequence share a state, and follow those without one. */
   readonly sequence: string | undefined;
-  /** What it printed when it was proven. */
+  /** Its output when it was proven. */
   readonly output: string;
   readonly varies: boolean;
 }
 
-/** What the page asks of the worker, one after the other, and what the worker says. */
+/** The requests of the page to the worker, one after the other, and the worker's answers. */
 export type WorkerRequest = { readonly start: PublishedEngine } | { readonly run: PlaygroundSnippet };
 export type WorkerAnswer =
   | { readonly received: number }

@@ -13,7 +13,7 @@ export interface Engine {
   readonly about: string;
   /** Path of its module, an `EngineModule`, which may be TypeScript: absolute, or from the site's folder. */
   readonly module: string;
-  /** What readers may give a snippet, as the label of a field: `Variables, as JSON`. */
+  /** The input that readers may give a snippet, as the label of a field: `Variables, as JSON`. */
   readonly input?: string | undefined;
   /** Whether pages with its snippets must allow WebAssembly. */
   readonly webAssembly?: true | undefined;
@@ -51,7 +51,7 @@ export interface EngineResult {
   /** Whether the engine reports success. */
   readonly ok: boolean;
   readonly output: string;
-  /** What to say of its lines beside them, by line. */
+  /** The remarks beside its lines, by line. */
   readonly notes?: readonly LineNote[] | undefined;
   /** Who answered, if that is not the engine's `about`. */
   readonly about?: string | undefined;

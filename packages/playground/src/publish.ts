@@ -51,7 +51,7 @@ export const publishEngines = (
     }),
   );
 
-/** What a verdict says against running a snippet in the page. */
+/** The reason that a verdict gives against running a snippet in the page. */
 const REASONS = { same: "", differs: "prints something else there", fails: "fails there: " };
 
 /** Props of a note's island; `ids` are those of its snippets in the order of the page. Undefined if none runs. */

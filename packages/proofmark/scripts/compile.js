@@ -65,7 +65,7 @@ async function compile(stamp) {
   }
 }
 
-/** What compiling takes, many times over. */
+/** The time of a compilation, many times over. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /** Removes what killed commands left of their work. */

@@ -1,5 +1,5 @@
 /// <reference path="./css.d.ts" preserve="true" />
-/** What a site's own files import from `proofmark`. */
+/** The exports that a site's files import from `proofmark`. */
 
 import type { SiteConfigInput } from "./config/schema.ts";
 

@@ -15,7 +15,7 @@ export interface Problem {
   readonly file: string;
   readonly line?: number | undefined;
   readonly column?: number | undefined;
-  /** What is wrong, as a sentence without a full stop. May have several lines. */
+  /** The fault, as a sentence without a full stop. May have several lines. */
   readonly message: string;
   readonly expected?: string | undefined;
   readonly found?: string | undefined;

@@ -74,7 +74,7 @@ export interface SearchHit extends StoredHit {
 
 /** The code of a hit. */
 export interface HitCode {
-  /** What Copy copies. */
+  /** The text that Copy copies. */
   readonly text: string;
   readonly html: string;
   readonly language: string;

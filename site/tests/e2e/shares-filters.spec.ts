@@ -54,7 +54,7 @@ test("a list that is filtered before the scripts are there does not move, and no
     await expect(rows(page).first()).toBeVisible();
     expect(await page.evaluate(() => window.shifts)).toBe(0);
   });
-  await test.step("what is typed before the scripts are there is not lost", async () => {
+  await test.step("text typed before the scripts are there is not lost", async () => {
     const release = await holdShell(page);
     await page.goto("/all");
     await words(page).pressSequentially("redis lock");

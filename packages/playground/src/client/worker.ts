@@ -36,7 +36,7 @@ async function startEngine({ module, files }: PublishedEngine): Promise<RunningE
   });
 }
 
-/** What a reader can make of an error. */
+/** An error as a sentence for readers. */
 function sentenceOf(error: unknown): string {
   if (typeof WebAssembly === "undefined" || error instanceof WebAssembly.CompileError)
     return "This browser does not allow WebAssembly here.";

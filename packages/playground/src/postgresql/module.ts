@@ -48,7 +48,7 @@ async function runScript({ code }: PlaygroundSnippet, database: PGlite): Promise
 
 /** Commands whose count psql prints below their table. */
 const COUNTED = /^(?:INSERT|UPDATE|DELETE|MERGE)\b/;
-/** What PostgreSQL says where an extension, or one of its libraries, is not installed. */
+/** PostgreSQL's words where an extension, or one of its libraries, is not installed. */
 const NO_EXTENSION = /extension ".*" is not available|could not access file/;
 
 function formatAnswer(answers: readonly messages.BackendMessage[], statement: string): EngineResult {

@@ -1,6 +1,6 @@
 // Splits a script as psql does: it sends one statement after the other.
 
-/** What ends or holds a part of a statement. A string has backslashes if an E is before it. */
+/** A sign that ends or holds a part of a statement. A string has backslashes if an E is before it. */
 const TOKENS =
   /\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$|--.*|\/\*[\s\S]*?\*\/|(?<command>\\[a-zA-Z!?+;])|(?<word>[A-Za-z_][\w$]*)|[();]/g;
 const FUNCTION = /^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure)\b/i;

@@ -51,7 +51,7 @@ function groupsOf(match: RegExpMatchArray): string {
   return groups.map(([name, text]) => `${name}: ${text ?? "–"}`).join(", ");
 }
 
-/** What each engine makes of a pattern: a function that finds its matches. Throws if it refuses the pattern. */
+/** Each engine's matcher of a pattern: a function that finds matches. Throws if it refuses the pattern. */
 const ENGINES: Readonly<Record<string, (pattern: string) => Find>> = {
   JavaScript(pattern) {
     const regex = new RegExp(pattern, "gu");

@@ -1,4 +1,4 @@
-// What a check found, for the terminal, for machines and for GitHub Actions.
+// The findings of a check, for the terminal, for machines and for GitHub Actions.
 
 import { diffOutputs } from "@proofmark/prover/judge/compare.ts";
 import type { Failure } from "@proofmark/prover/judge/judge.ts";

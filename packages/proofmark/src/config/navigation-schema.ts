@@ -142,7 +142,7 @@ const categoryLink = v.variant("type", [
     description: v.optional(v.string()),
   }),
 ]);
-/** What a category says besides its label, in a sidebar and in the file of a folder. */
+/** The fields of a category besides its label, in a sidebar and in the file of a folder. */
 export const categoryOptions = {
   link: v.optional(v.nullable(categoryLink)),
   collapsed: v.optional(v.boolean()),

@@ -46,7 +46,7 @@ export interface PageBody {
 }
 
 /**
- * What other stages need to know about a page without its content: small, and kept in memory for every note.
+ * The facts of a page that other stages need without its content: small, and kept in memory for every note.
  */
 export interface PageSummary extends Pick<Source, "file" | "name" | "hash"> {
   /** Identity within a version: folder and file name, without number prefixes: `guides/intro`. */

@@ -99,7 +99,7 @@ export function renderSitemap(site: Site): string | undefined {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
 }
 
-/** What crawlers may visit. */
+/** The rules for crawlers. */
 export function renderRobots({ config }: Site): string {
   return config.noIndex
     ? "User-agent: *\nDisallow: /\n"

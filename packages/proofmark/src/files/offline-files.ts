@@ -13,7 +13,7 @@ import { type SiteFiles, STATIC_OWNER } from "./site-files.ts";
 
 /** A larger static file is left out: a film or a download, which pages do without. A guess. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
-/** What goes beyond it is left out: four times the size of a site of eight long notes. */
+/** Files beyond it are left out: four times the size of a site of eight long notes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Throws if a static file would take the place of the service worker. */

@@ -12,7 +12,7 @@ import { assetAddress } from "../render/addresses.ts";
 import { isExternal } from "../site/permalink.ts";
 import type { SiteFiles } from "./site-files.ts";
 
-/** What is wrong with an address or a rule. */
+/** The fault of an address or a rule. */
 type Fault = Pick<Problem, "message" | "expected" | "found" | "fix">;
 
 /** Reads the stylesheets that `css` names. Throws a ProblemError only if one is not text. */

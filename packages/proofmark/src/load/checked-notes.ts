@@ -23,7 +23,7 @@ import { noteFolders } from "./versions.ts";
 
 /** A note or a partial, with everything to prove in it. */
 export interface SiteNote extends CheckedNote {
-  /** What time can change. */
+  /** The claims that time can change. */
   readonly claims: readonly Claim[];
 }
 

@@ -12,7 +12,7 @@ import { groupsOf, noteVersions } from "../render/tool-versions.tsx";
 /** A compiled note, before the site knows it. Plain JSON: it is cached. */
 export type CompiledNote = Awaited<ReturnType<typeof compileNote>>;
 
-/** What the compilation of a note depends on, besides its files. */
+/** The input of a note's compilation, besides its files. */
 export type CompileSettings = ReturnType<typeof compileSettings>;
 
 /** The settings that notes are compiled with; a change recompiles them. */

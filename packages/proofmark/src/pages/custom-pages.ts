@@ -93,7 +93,7 @@ function styled(html: string, style: string, strict: boolean): string {
   return style === "" ? html : `<style>${style}</style>${html}`;
 }
 
-/** What an author's component threw, with a fix for what only browsers have. */
+/** The error of an author's component, with a fix for globals that only browsers have. */
 function failure(error: unknown, message: string): Pick<Problem, "severity" | "message" | "fix"> {
   const missing = /\b(\w+) is not defined/.exec(causes(error))?.[1] ?? "";
   return {

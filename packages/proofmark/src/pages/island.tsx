@@ -32,7 +32,7 @@ export const pageRuntime = {
   jsxs: refusingHandlers(jsxRuntime.jsxs),
 };
 
-/** What an island's file exports. */
+/** The exports of an island's file. */
 interface IslandFile<Props> {
   readonly default?: ComponentType<Props>;
   /** Query parameters that it shows. */

@@ -29,7 +29,7 @@ export type PageModule =
       readonly component: ComponentType<PageProps<() => unknown>>;
       readonly load: ((context: LoadContext) => unknown) | undefined;
     }
-  /** What the module threw when it ran. */
+  /** The error that the module threw when it ran. */
   | { readonly failure: unknown };
 
 /** Modules that pages share with the engine, as they import them; the shell exports the same to islands. */
@@ -42,7 +42,7 @@ const MODULES: Readonly<Record<string, object>> = {
 
 /**
  * Loads pages, or islands that notes import; `shell` is the name of the shell's script in the folder of assets.
- * What is wrong in them comes back as problems, so that all are looked at.
+ * Their faults come back as problems, so that all are looked at.
  */
 export async function loadPages(
   files: readonly PageFile[],
@@ -121,7 +121,7 @@ const schema = v.object({
   }),
 });
 
-/** What a page module exports, unchecked. */
+/** The exports of a page module, unchecked. */
 interface PageExports {
   readonly default?: ComponentType<PageProps<() => unknown>>;
   readonly load?: (context: LoadContext) => unknown;

@@ -70,7 +70,7 @@ export interface Content {
   readonly links?: readonly RenderedLink[];
   /** The note as Markdown; only of listed notes. */
   readonly markdown?: Markdown | undefined;
-  /** What it offers of other versions of its tools; undefined for nothing. */
+  /** The other versions of its tools that it offers; undefined for none. */
   readonly on?: PageData["on"];
   /** Whether engines that run some of its snippets are WebAssembly. */
   readonly webAssembly?: boolean | undefined;
@@ -164,7 +164,7 @@ ${others.map(scriptTag).join("")}${agents}${notFound}<div id=":root">${root}</di
 }
 
 /**
- * What the boot script starts when search is wanted: the parts of the embedded engine, if it is what answers.
+ * The files that the boot script starts for search: the parts of the embedded engine, if it is what answers.
  * The page of all results has started its own.
  */
 const engineOf = ({ search }: SiteData, { kind }: Route): BootData["engine"] =>

@@ -37,7 +37,7 @@ export class Footnotes {
       const { children = [] } = this.definitions.get(identifier) ?? {};
       const last = children.at(-1);
       const content = write(last?.type === "paragraph" ? children.slice(0, -1) : children);
-      // what is in a paragraph is written the same way
+      // the content of a paragraph is written the same way
       const words = last?.type === "paragraph" ? write(last.children as never) : [];
       const back = this.backLinks(identifier, items.length + 1, link);
       items.push(

@@ -103,7 +103,7 @@ export function routeHead(route: Route, config: SiteConfig): HeadTag[] {
   ];
 }
 
-/** What a page says of itself. */
+/** The description of a page in its head. */
 function pageMetas(route: Route, config: SiteConfig): HeadTag[] {
   const title = formatTitle(route.title, config);
   return [

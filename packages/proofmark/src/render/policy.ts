@@ -1,4 +1,4 @@
-// What the browser may load and run on the site's pages: its content security policy, as pages carry it and
+// The sources that the site's pages may load and run: its content security policy, as pages carry it and
 // as hosts send it.
 import { hashContent } from "@proofmark/prover/files/hash.ts";
 import type { SiteConfig } from "../config/schema.ts";
@@ -7,7 +7,7 @@ import type { SiteConfig } from "../config/schema.ts";
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What the engine's own pages need. Images, sound and films may come from anywhere: notes show those of other
+ * Sources of the engine's pages. Images, sound and films may come from anywhere: notes show those of other
  * sites.
  */
 const STRICT: Directives = {
@@ -29,7 +29,7 @@ const HOSTED_SEARCH: Directives = { "connect-src": ["https://*.algolia.net", "ht
 /** Pagefind is WebAssembly, and engines of the playground may be. */
 const WEBASSEMBLY: Directives = { "script-src": ["'wasm-unsafe-eval'"] };
 
-/** What the tag manager loads itself and where it reports to. What its tags load, the site adds. */
+/** The hosts that the tag manager loads from and reports to. The site adds those of its tags. */
 export const TAG_MANAGER: Directives = {
   "script-src": ["https://www.googletagmanager.com"],
   "connect-src": [
@@ -66,7 +66,7 @@ export function renderPolicy(
     search !== false && search.provider === "hosted" ? HOSTED_SEARCH : {},
     search !== false && search.provider === "pagefind" ? WEBASSEMBLY : {},
     webAssembly ? WEBASSEMBLY : {},
-    // What the tag manager's scripts write into a page, and load, goes through no policy of ours.
+    // The tag manager's scripts write into a page, and load, past any policy of ours.
     tagManager === undefined
       ? { "require-trusted-types-for": ["'script'"], "trusted-types": [TRUSTED_TYPES, ...types] }
       : TAG_MANAGER,

@@ -9,7 +9,7 @@ export interface TopLevelNode {
   readonly element: ReactNode;
   /** About how many lines it takes. */
   readonly lines: number;
-  /** What begins with it. Footnotes belong to no section. */
+  /** The content that begins with it. Footnotes belong to no section. */
   readonly starts?: "section" | "footnotes" | undefined;
   /** Whether it is a block that is folded away as setup. */
   readonly isSetup?: boolean | undefined;

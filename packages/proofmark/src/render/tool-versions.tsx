@@ -57,7 +57,7 @@ export function noteVersions(blocks: readonly CodeBlock[]): NoteVersions | undef
     );
     const number = (...marks: readonly VersionWords["mark"][]): number =>
       words.filter((one) => one !== undefined && marks.includes(one.mark)).length;
-    // what another tool ran does not depend on the version
+    // a snippet of another tool does not depend on the version
     const others = visible.filter(
       (block) => block.proof?.level === "ran" && !words[about.indexOf(block as Proven)],
     );
@@ -86,7 +86,7 @@ export function noteVersions(blocks: readonly CodeBlock[]): NoteVersions | undef
   return { html: [...html.keys()], groups: names, ids, on: Object.fromEntries(on) };
 }
 
-/** What a block prints on a version: `main` if that is what the main version prints; undefined for nothing. */
+/** The output of a block on a version: `main` if it is that of the main version; undefined if none. */
 function outputOn(
   { proof }: Proven,
   version: ToolVersion,
@@ -175,7 +175,7 @@ interface VersionRow {
   readonly on: Readonly<Record<string, RowVerdict>>;
 }
 
-/** What a snippet prints on a version, or why it fails there. */
+/** The output of a snippet on a version, or why it fails there. */
 interface RowVerdict {
   readonly fails: boolean;
   /** Undefined if every run prints something else. */

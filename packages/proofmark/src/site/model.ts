@@ -1,4 +1,4 @@
-// What the site's modules speak of: versions, notes and their places, before and after they are resolved.
+// The types of the site's modules: versions, notes and their places, before and after they are resolved.
 
 import type { VersionBannerProps } from "@proofmark/theme/banners/banners.tsx";
 import type { NavHtml, NavLink, SidebarCategory } from "@proofmark/theme/data/navigation-data.ts";
@@ -20,7 +20,7 @@ export interface VersionPlace {
   readonly folder: string;
   /** File of its sidebars, relative to the site's root; undefined for those of the configuration. */
   readonly sidebarsFile: string | undefined;
-  /** What its pages say of it above the text. */
+  /** The words of its pages on it, above the text. */
   readonly banner: "none" | "unreleased" | "unmaintained";
   readonly noIndex: boolean;
 }
@@ -93,13 +93,13 @@ export interface CategoryNode extends Omit<SidebarCategory, "items"> {
   readonly description?: string | undefined;
 }
 
-/** What a page says and knows of the versions of its site. */
+/** The versions of its site as a page knows and shows them. */
 export interface VersionState {
   /** Name of the version that the page belongs to. */
   readonly name: string;
   /** Label shown with the title. */
   readonly badge: string;
-  /** What is said above the text of a version that is not the last one. */
+  /** The banner above the text of a version that is not the last one. */
   readonly banner: VersionBannerProps["banner"];
   /**
    * The same page in the versions that have it, itself among them, by name; undefined for lists of tags,

@@ -28,7 +28,7 @@ const FRAMEWORK_VERSION = "3.6.3";
 /** Where the parts of search are published. */
 type SearchPlaces = Pick<IndexedSearchData, "script" | "index">;
 
-/** What all pages of the site share. The name of the build is added when all of it is known; see `SiteData`. */
+/** The data of all pages. The name of the build is added when all of it is known; see `SiteData`. */
 export function createSiteData(
   site: Site,
   siteVersion: string,

@@ -112,7 +112,7 @@ export function withVersionState(
 }
 
 /**
- * What a page is called in every version: a note by its id, a category's page by its address below the
+ * The name of a page in every version: a note by its id, a category's page by its address below the
  * version.
  */
 function idOf(route: Route, bases: ReadonlyMap<string, string>): string | undefined {

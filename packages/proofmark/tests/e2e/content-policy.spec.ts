@@ -64,7 +64,7 @@ test("styles of pages, islands, drawings and the frame come and go with their pa
   });
 });
 
-test.describe("what somebody gets into a page", () => {
+test.describe("markup that somebody gets into a page", () => {
   test.use({ violatesPolicy: true });
 
   /** Puts markup into the page as a script of the site would, past its policy for sinks. */
@@ -75,7 +75,7 @@ test.describe("what somebody gets into a page", () => {
       document.body.append(holder);
     }, markup);
 
-  test("what somebody gets into a page does not run", async ({ page, violations }) => {
+  test("markup that somebody gets into a page does not run", async ({ page, violations }) => {
     await page.goto(readerSite());
     for (const [name, directive, act] of [
       [

@@ -149,7 +149,7 @@ for (const [how, script] of Object.entries(withoutClipboard))
   });
 
 test("every block has its button, with a name of its own, large enough and in sight", async ({ page }) => {
-  await test.step("what to avoid says so, and cannot be copied", async () => {
+  await test.step("a snippet to avoid says so, and cannot be copied", async () => {
     await page.goto("/setup");
     const mistake = snippet(page, "rm -rf $DIR");
     await expect(mistake.getByText("Avoid this")).toBeVisible();

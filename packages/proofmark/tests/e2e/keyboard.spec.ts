@@ -113,8 +113,8 @@ test("the focus shows where a key moves it, and not where the mouse does", async
   });
 });
 
-test("what has the focus shows it, and wide code alone is a stop on the way", async ({ page }) => {
-  await test.step("what has the focus shows it", async () => {
+test("the focus shows, and wide code alone is a stop on the way", async ({ page }) => {
+  await test.step("the focus shows", async () => {
     await page.goto("/snippets");
     const wide = page.locator("pre.in").filter({ hasText: "longer than any screen" });
     await wide.scrollIntoViewIfNeeded();

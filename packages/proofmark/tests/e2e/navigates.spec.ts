@@ -80,7 +80,7 @@ test("a click shows the next page in place: head, sidebar, contents, and what li
 });
 
 test("pages are whole, and stand where they were scrolled, on the way there and back", async ({ page }) => {
-  await test.step("what is below the first screen follows it, and the first screen is filled", async () => {
+  await test.step("the rest follows the first screen, and the first screen is filled", async () => {
     await page.goto("/long");
     const parts = await page.locator("main h2, main h3, main footer").allTextContents();
     await open(page, "/");

@@ -28,7 +28,7 @@ test("keys and the button open the search box, with the focus in it", async ({ p
     });
 });
 
-test("what is typed or selected on the page goes where it should", async ({ page }) => {
+test("typed or selected text goes where it should", async ({ page }) => {
   await test.step("a letter typed on the button opens the search box with it, and is gone the next time", async () => {
     await page.goto("/redis");
     await button(page).focus();
@@ -60,7 +60,7 @@ test("what is typed or selected on the page goes where it should", async ({ page
     await page.keyboard.type("sx1");
     await expect(box(page)).toBeHidden();
   });
-  await test.step("what is selected on the page is looked for", async () => {
+  await test.step("text that is selected on the page is looked for", async () => {
     await page.goto("/redis");
     await page.evaluate(() =>
       getSelection()?.selectAllChildren(document.querySelector("main h1") ?? document.body),

@@ -121,7 +121,7 @@ test("results that were opened and saved are offered again, as many as are kept"
     await expect(options(page).last()).toContainText("i");
     expect(await stored(page, SAVED)).toEqual(["new", ..."abcdefghi"].map(kept));
   });
-  await test.step("what is saved, and found and opened again, is not among the recent ones as well", async () => {
+  await test.step("a saved search, found and opened again, is not among the recent ones as well", async () => {
     await openWith(page, {});
     for (const time of ["first", "second"]) {
       await page.keyboard.type("set nx");

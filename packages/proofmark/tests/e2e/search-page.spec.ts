@@ -65,7 +65,7 @@ test("the page shows what its address asks, and leads on", async ({ page }) => {
   });
 });
 
-test("what is typed and chosen narrows the results and stands in the address", async ({ page }) => {
+test("typed text and chosen filters narrow the results, and the address keeps them", async ({ page }) => {
   await test.step("without a query it is only asked for one", async () => {
     await page.goto("/search");
     await expect(page).toHaveTitle("Search the notes | Library");
@@ -76,7 +76,7 @@ test("what is typed and chosen narrows the results and stands in the address", a
     await expect(said(page)).toHaveText('No results for "zzqqxxyy"');
     await expect(page).toHaveURL(/\?q=zzqqxxyy$/);
   });
-  await test.step("what is typed stands in the address, without an entry in the history", async () => {
+  await test.step("the address keeps what is typed, without an entry in the history", async () => {
     await page.goto("/redis");
     await page.goto("/search?q=set");
     await expect(results(page).first()).toBeVisible();
@@ -91,7 +91,7 @@ test("what is typed and chosen narrows the results and stands in the address", a
     await page.goBack();
     await expect(page).toHaveURL(/\/redis$/);
   });
-  await test.step("a chosen note and language narrow the results, and stand in the address", async () => {
+  await test.step("a chosen note and language narrow the results, and the address keeps them", async () => {
     await page.goto("/search?q=set");
     await main(page).getByRole("combobox", { name: "Note" }).selectOption("Redis");
     await expect(page).toHaveURL(/\?q=set&in=Redis$/);
@@ -151,7 +151,7 @@ test("nothing on the page moves while what it needs arrives", async ({ page }) =
     });
 });
 
-test("what is typed waits for the script, and an index that cannot be reached can be tried again", async ({
+test("typed text waits for the script, and an index that cannot be reached can be tried again", async ({
   page,
 }) => {
   await test.step("an index that cannot be reached is an error in words, and trying again helps", async () => {
@@ -162,7 +162,7 @@ test("what is typed waits for the script, and an index that cannot be reached ca
     await main(page).getByRole("button", { name: "Try again" }).click();
     await expect(results(page).first()).toBeVisible();
   });
-  await test.step("what is typed before its script is there is looked for", async () => {
+  await test.step("text that is typed before its script is there is looked for", async () => {
     const release = await hold(page, /\/assets\/search\.[^/]+\.js$/);
     await page.goto("/search");
     await expect(input(page)).toBeFocused(); // which the browser does a frame after the page is there

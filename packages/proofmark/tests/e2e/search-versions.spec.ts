@@ -75,7 +75,7 @@ test("the version of the page is searched, and filters offer its values", async 
       await search(page, "install");
       for (const option of await options(page).all()) await expect(option).toHaveAttribute("href", /^\/1\.0/);
     });
-  await test.step("what filters offer are the values of the version that is searched", async () => {
+  await test.step("filters offer the values of the version that is searched", async () => {
     await page.goto(`${versionsSite()}/search?q=install`);
     const notes = page.getByRole("main").getByRole("combobox", { name: "Note" });
     await version(page).selectOption("1.0 (2019)");

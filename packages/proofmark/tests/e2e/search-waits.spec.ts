@@ -147,7 +147,7 @@ test("Tab and Enter wait for the script in the box", async ({ page }) => {
     release();
     await expect(options(page).first()).toBeVisible();
   });
-  await test.step("what is typed after Enter, before the box's script is there, is not opened by itself", async () => {
+  await test.step("text typed after Enter, before the box's script is there, is not opened by itself", async () => {
     await page.unrouteAll();
     const release = await hold(page, SCRIPT);
     await page.goto("/homebrew");

@@ -129,7 +129,7 @@ test("results are counted, narrowed to the note, cleared, and led to", async ({ 
   });
 });
 
-test("what is pasted or composed is taken as it is meant", async ({ page }) => {
+test("pasted and composed text is taken as it is meant", async ({ page }) => {
   await test.step("a query of more than 64 characters is cut, typed or pasted", async () => {
     await page.goto("/redis");
     await page.evaluate(() => navigator.clipboard.writeText("x".repeat(100)));
@@ -154,7 +154,7 @@ test("what is pasted or composed is taken as it is meant", async ({ page }) => {
     await page.keyboard.press("Control+z");
     await expect(input(page)).toHaveValue("");
   });
-  await test.step("what an input method composes is looked for when it is done, and its keys choose nothing", async () => {
+  await test.step("text of an input method is looked for when it is done, and its keys choose nothing", async () => {
     await search(page, "");
     await expect(box(page).getByText("No recent searches")).toBeVisible();
     const client = await page.context().newCDPSession(page);

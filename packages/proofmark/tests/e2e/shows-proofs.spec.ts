@@ -24,7 +24,7 @@ test("sees how a snippet is known to work, and the facts on demand", async ({ pa
     await page.keyboard.press("Enter");
     await expect(snippet.getByText("Ran on Bash 5.2.15").first()).toBeVisible();
   });
-  await test.step("what can be done with the note stays on its line while the counts are open", async () => {
+  await test.step("the controls of the note stay on their line while the counts are open", async () => {
     const copy = page.getByRole("button", { name: "Copy page" });
     const before = await copy.boundingBox();
     await page.locator(".levels > summary").click();

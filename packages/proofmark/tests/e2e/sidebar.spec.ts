@@ -60,7 +60,7 @@ test.describe("a small sidebar", () => {
       await page.keyboard.press("Space");
       await expect(link(page, "Words")).toBeHidden();
     });
-    await test.step("what the reader opened and closed stays so through navigation", async () => {
+    await test.step("lists that the reader opened and closed stay so through navigation", async () => {
       await page.goto("/guides/first");
       await hydrate(page);
       await mark(page);
@@ -82,7 +82,7 @@ test.describe("a small sidebar", () => {
       await expect(heading(page)).toHaveText("Words");
       await expect(link(page, "Words")).toBeVisible();
     });
-    await test.step("what the reader opened before hydration stays open through it", async () => {
+    await test.step("a list that the reader opened before hydration stays open through it", async () => {
       const release = await holdShell(page);
       await page.goto("/");
       await category(page, "Reference").click();

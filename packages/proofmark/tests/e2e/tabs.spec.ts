@@ -136,7 +136,7 @@ test("another window follows", async ({ context, page }) => {
   await expect(selected(other)).toHaveText(["Linux", "Linux", "Red"]);
 });
 
-test("links and addresses open tabs, and a choice stands in the address", async ({ page }) => {
+test("links and addresses open tabs, and the address keeps a choice", async ({ page }) => {
   await test.step("an address that names no tab of the list is ignored", async () => {
     await page.goto("/tabs?os=plan9&colour=");
     await hydrate(page);

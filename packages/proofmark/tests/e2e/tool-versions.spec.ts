@@ -22,7 +22,7 @@ test("chooses a version, by mouse or keyboard, and every proof and output is tha
     await expect(page.getByRole("status").first()).toHaveText("PostgreSQL 15: 2 ran, 1 fail, 1 not run");
     expect(new URL(page.url()).search).toBe("?on=postgresql15");
   });
-  await test.step("what fails there stays readable, and is copied as it is", async () => {
+  await test.step("a snippet that fails there stays readable, and is copied as it is", async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site()}/queries?on=postgresql15`);
     const failing = page.getByRole("figure").filter({ hasText: "merge returning" });

@@ -87,7 +87,7 @@ export function mergeWords(scopes: readonly FenceWords[]): FenceWords {
   return merged;
 }
 
-/** What takes a level back: the block runs, whatever is usual for its kind. */
+/** The word that takes a level back: the block runs, whatever is usual for its kind. */
 const RUN = "check=run";
 
 export const mustRun = (words: FenceWords): boolean => words.get("check") === RUN;

@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { nearest } from "../text/nearest.ts";
 
-/** What a block that must fail has to show besides failing. */
+/** The text that a block that must fail has to show. */
 export interface Failure {
   /** Text that its output must hold. */
   readonly text?: string | undefined;
@@ -103,7 +103,7 @@ export function parseFenceMeta(
       showLineNumbers: flags.has("showLineNumbers"),
       /** Marked lines, from 1. */
       lines: linesOf(ranges, length),
-      /** What a result proves that looks as if it proved nothing. */
+      /** The reason why a result proves something that looks as if it proved nothing. */
       proves: values.get("proves"),
       /** How it is proven: the words that change what runs. */
       check: {

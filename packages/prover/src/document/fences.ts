@@ -77,7 +77,7 @@ export class FenceCollector {
   }
 }
 
-/** What the sentence below a pattern says of it. */
+/** The claim of the sentence below a pattern. */
 export interface RegexClaim {
   readonly matches: readonly string[];
   readonly not: readonly string[];

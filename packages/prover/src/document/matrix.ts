@@ -24,7 +24,7 @@ export interface MatrixRow {
 export interface Matrix {
   readonly rows: readonly MatrixRow[];
   /**
-   * What each tool made of the rows, a line for each: `yes`, `no` where it has not the feature or refuses the
+   * Each tool's verdicts on the rows, a line each: `yes`, `no` where it has not the feature or refuses the
    * pattern, `differs` where something else comes out, `slow` where its time was over, `stops` where it reached a
    * limit of its own. Empty if no lock proves it.
    */

@@ -1,4 +1,4 @@
-// What commands keep from run to run, in a folder of the site that may be deleted at any time. A file begins with
+// Files kept from run to run, in a folder of the site that may be deleted at any time. A file begins with
 // the hash of what follows: what is read is what was written, or nothing.
 import { accessSync, constants, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -6,10 +6,10 @@ import path from "node:path";
 
 /** The ending of a temporary file's name: `x.json.4711.tmp`. */
 const FILE = /\.(?<pid>\d+)\.tmp(?:\.mjs)?$/;
-/** What follows the prefix in the name of a temporary folder: `.dist-new-4711-0a1b2c3d`. */
+/** The rest of the name of a temporary folder, behind the prefix: `.dist-new-4711-0a1b2c3d`. */
 const FOLDER = /^-(?<pid>\d+)-\w{8}$/;
 
-/** What this process has made. Ids repeat, as in containers: anything else of its id is a leftover. */
+/** The folders of this process. Ids repeat, as in containers: anything else of its id is a leftover. */
 const made = new Set<string>();
 
 /** The name of a temporary file to be renamed to `file`, with an optional ending. */

@@ -1,4 +1,4 @@
-// What an author asserts of an output: lines, where `…` matches any lines and `[..]` any text. All pieces
+// An author's assertion on an output: lines, where `…` matches any lines and `[..]` any text. All pieces
 // between wildcards have a fixed length, so the leftmost match of each piece is as good as any other. One
 // pass decides, whatever a note asserts and prints.
 import { diffLines } from "../text/diff-lines.ts";

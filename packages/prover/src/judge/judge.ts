@@ -160,7 +160,7 @@ export function assertedLines(snippet: Snippet, on: string | undefined): readonl
   return text === "" ? [] : text?.split("\n");
 }
 
-/** What a run should have done and did not, by the words of its snippet; undefined if it did. */
+/** The promise of its snippet's words that a run broke; undefined if it kept all. */
 function unmetExpectation(
   { meta }: Snippet,
   { outcome: { ok, exit }, timedOut }: Ran,

@@ -30,7 +30,7 @@ const toolProof = v.strictObject({
   cut: v.optional(v.number()),
   /** A hash of what a mock was sent, and of what was printed of its answers, which pages don't show. */
   exchange: v.optional(name),
-  /** What its section left behind, a line each, if it is the last snippet of it. Pages don't show them. */
+  /** The traces of its section, a line each, if it is the last snippet of it. Pages don't show them. */
   traces: v.optional(v.array(name)),
 });
 
@@ -40,7 +40,7 @@ const versionVerdict = v.strictObject({
   tool: name,
   version: name,
   verdict: v.picklist(["same", "differs", "fails"]),
-  /** What it prints where that differs; undefined also if every run prints something else. */
+  /** Its output where that differs; undefined also if every run prints something else. */
   output: toolProof.entries.output,
   /** The line that says what went wrong, if it fails; undefined also if every run says something else. */
   error: v.optional(name),
@@ -77,7 +77,7 @@ type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> 
 
 /** The result of a snippet on one tool. */
 export type ToolProof = Frozen<v.InferOutput<typeof toolProof>>;
-/** What another version of its tool makes of a snippet, in comparison with the first. */
+/** The verdict of another version of its tool, in comparison with the first. */
 export type VersionVerdict = Frozen<v.InferOutput<typeof versionVerdict>>;
 /** Why a snippet has no verdict of another version. */
 export type NoVerdict = Frozen<v.InferOutput<typeof noVerdict>>;

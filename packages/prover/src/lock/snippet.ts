@@ -20,7 +20,7 @@ export interface Snippet {
   readonly meta: FenceMeta;
   /** The code to copy and run, with the defaults of placeholders. */
   readonly code: string;
-  /** What its author marks in it. */
+  /** The marks of its author. */
   readonly marks: LineMarks;
   /** Positions of the placeholders' values in it. */
   readonly values: readonly Value[];
@@ -103,7 +103,7 @@ const SEPARATOR = "\u0000";
 
 /**
  * The text whose hash is a snippet's key, documented in docs/proving.md: the language, the words that change
- * what runs, the code, and what the note says of its output or its pattern. Titles, limits of time and other
+ * the code that runs, and the note's words on its output or its pattern. Titles, limits of time and other
  * words for readers are not part of it.
  */
 function keyText(

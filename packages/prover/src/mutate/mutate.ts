@@ -106,7 +106,7 @@ function sectionOf(
   };
 }
 
-/** What a check found wrong, in words; undefined if everything is as its lock says. */
+/** The faults that a check found, in words; undefined if everything is as its lock says. */
 function failureOf(notes: readonly NoteResult[]): string | undefined {
   const failed = notes
     .flatMap(({ snippets }) => snippets)

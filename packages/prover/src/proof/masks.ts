@@ -22,7 +22,7 @@ const KINDS = [
   ["port", /(?=\d)(?<=\b(?:port|Port|PORT)[ =:]{1,20})\d{2,5}\b/],
   ["pid", /(?=\d)(?<=\b(?:pid|Pid|PID)[ =:]{1,20})\d{1,10}\b/],
   ["pid", /(?=\d)(?<=^\[\d{1,10}\] )\d{1,10}$/],
-  // what PostgreSQL says of a deadlock
+  // PostgreSQL's words on a deadlock
   ["pid", /(?<=\b(?:Process|blocked by process) )\d{1,10}(?= waits for |\.$)/],
   ["transaction", /(?<= on transaction )\d{1,20}(?=; blocked by process )/],
   // where Node.js itself was when an error came up, and which one it is

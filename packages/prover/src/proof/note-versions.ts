@@ -10,7 +10,7 @@ export interface NoteVersions {
   readonly on: Readonly<Record<string, VersionPieces>>;
 }
 
-/** What is said on one version. */
+/** The facts of one version. */
 export interface VersionPieces {
   /** How many snippets ran, failed and were not run: below the title, and announced when it is chosen. */
   readonly summary: string;

@@ -29,7 +29,7 @@ export interface SnippetProof extends Proof {
   readonly refusedOn: readonly string[];
   /** Whether it is a file, or variables: the snippet that uses it ran. */
   readonly isPart: boolean;
-  /** What the playground makes of it; its other `versions` are those of its tool. */
+  /** The verdict of the playground; its other `versions` are those of its tool. */
   readonly browser?: VersionVerdict | NoVerdict | undefined;
 }
 
@@ -60,6 +60,6 @@ export interface ProofSummary {
   readonly tool?: string | undefined;
   /** Names of the versions that it works on, `postgresql15`; undefined if it was tried on none. */
   readonly worksOn?: readonly string[] | undefined;
-  /** What pages call these versions, in their order: `PostgreSQL 15`. */
+  /** The names of these versions on pages, in their order: `PostgreSQL 15`. */
   readonly versionLabels?: readonly string[] | undefined;
 }

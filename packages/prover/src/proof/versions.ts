@@ -23,7 +23,7 @@ export const versionLabel = ({ tool, number }: ToolVersion): string => `${tool} 
 /** The shortest name that means this version in its group, as links have it: `node22`. */
 export const shortName = ({ name, number }: ToolVersion): string => familyOf(name) + number;
 
-/** What addresses call a group: `postgresql`. */
+/** The name of a group in addresses: `postgresql`. */
 export const groupName = ({ main }: ToolGroup): string => familyOf(main.name);
 
 /** The names of a group's tools, without numbers. */
@@ -161,7 +161,7 @@ export function isOfGroup(proof: SnippetProof, { versions }: ToolGroup): boolean
   return isNamed && !showsAnother(proof, tools);
 }
 
-/** What a version makes of a snippet, by the tool that said so (`PostgreSQL 15.18`); undefined if not run. */
+/** A version's verdict on a snippet, by its tool (`PostgreSQL 15.18`); undefined if not run. */
 export function verdictOn(
   proof: SnippetProof,
   version: ToolVersion,
@@ -198,7 +198,7 @@ export interface VersionWords {
   readonly more: string | undefined;
 }
 
-/** What a version makes of a snippet, as a sentence without a full stop. */
+/** The verdict of a version on a snippet, as a sentence without a full stop. */
 export function versionWords(proof: SnippetProof, version: ToolVersion, group: ToolGroup): VersionWords {
   const found = verdictOn(proof, version, group);
   if (found === undefined) {

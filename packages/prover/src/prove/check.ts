@@ -138,7 +138,7 @@ function merged(before: Proven | undefined, after: Proven): Proven {
   };
 }
 
-/** What a file takes from the snippet that uses it: level and tools, without outputs; nothing if that failed. */
+/** The proof that a file takes from its snippet: level and tools, without outputs; nothing if that failed. */
 function asUsedBy({ verdicts, missing }: Proven): Proven {
   if (verdicts.some(({ failure }) => failure !== undefined)) return { verdicts: [], missing };
   const bare = verdicts.map(({ tool: ran, ...verdict }): Verdict => {

@@ -48,7 +48,7 @@ export interface NoteResult {
   readonly isWritten: boolean;
 }
 
-/** What the runs of a snippet showed. */
+/** The findings of a snippet's runs. */
 export interface Proven {
   /** One for each tool that it ran on. */
   readonly verdicts: readonly Verdict[];

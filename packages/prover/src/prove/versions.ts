@@ -110,7 +110,7 @@ function otherVariants({ meta }: Snippet, variants: readonly Variant[]): readonl
   return variants.filter((variant) => !on.some(({ name }) => isNamed(variant, name)));
 }
 
-/** What the first version printed that must not refuse the snippet. */
+/** The output of the first version that must not refuse the snippet. */
 const mainOf = (snippet: Snippet, { tools }: LockEntry) => tools.find(({ on }) => !isRefusedOn(snippet, on));
 
 /** The verdicts of a version: to update a lock those of two runs, unless the first is the same everywhere. */

@@ -47,7 +47,7 @@ export function startBubblewrap(
   // runners of a section may share binds
   const binds = [...new Map(shared.map((bind) => [bind.to, bind])).values()];
   const filter = seccompFilter(process.arch);
-  /** What bubblewrap reads from further descriptors: the words before each, its content, and the words after. */
+  /** The input on further descriptors: the words before each, its content, and the words after. */
   const data: (readonly [before: string, content: string | Buffer, after: readonly string[]])[] = [
     ...FILES.map(([file, text]) => ["--ro-bind-data", text, [file]] as const),
     ["--ro-bind-data", readFileSync(new URL("./agent.js", import.meta.url)), ["/opt/proofmark/agent.mjs"]],

@@ -1,4 +1,4 @@
-// What is known of the languages of fences: how they write comments, and how readers use them.
+// The languages of fences: how they write comments, and how readers use them.
 
 /** Names of languages, and how they write comments: what is before `…`, the words, and what is after it. */
 const COMMENTS = [

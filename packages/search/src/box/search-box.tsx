@@ -32,7 +32,7 @@ export interface LiveBox {
   takeOver(early: EarlyTyping): Promise<void>;
 }
 
-/** What the box knows besides its search. */
+/** The box's state besides its search. */
 interface BoxState {
   readonly isOpened: boolean;
   /** Whether to search only the current note; undefined if the page is not a note. */

@@ -22,7 +22,7 @@ const VERSION = "version";
 
 const inAddress = (name: string): string => new URLSearchParams(location.search).get(name) ?? "";
 
-/** What the filters are made from. */
+/** The values that filters are made from. */
 interface Loaded {
   readonly site: SiteData;
   readonly tag: string;

@@ -1,4 +1,4 @@
-// What a search shows: one store, for the search box and for the page of all results.
+// The state of a search: one store, for the search box and for the page of all results.
 
 import { STALL_MS } from "@proofmark/theme/client/page/search-dialog.ts";
 import { createStore, type Store } from "@proofmark/theme/client/shell/store.ts";
@@ -61,7 +61,7 @@ const NOT_COPIED = "Not copied: the browser does not allow it. Open the snippet 
 
 interface SearchOptions {
   readonly runSearch: SiteSearch["run"];
-  /** What a query that is run now is narrowed to. */
+  /** The filters of a query that is run now. */
   scope(): SearchScope;
   /** Renders what an update changes, at once if that is needed. */
   readonly flush?: (update: () => void) => void;

@@ -7,7 +7,7 @@ import { onAskedVersion } from "../facets.ts";
 import { createRequest } from "../request.ts";
 import type { FacetCounts, SearchClient, SearchHit } from "../search-client.ts";
 
-/** What narrows a search. */
+/** The filters of a search. */
 export interface SearchScope {
   /** Title of the note that is being read; it comes first among equals. */
   readonly note?: string | undefined;

@@ -3,7 +3,7 @@ import { RECENT_KEY_PREFIX, SAVED_KEY_PREFIX } from "@proofmark/theme/data/stora
 import { readHit, type StoredHit } from "../hit.ts";
 import { type HitAddressSettings, isHitAddress } from "../hosted/hit-address.ts";
 
-/** What a reader opened or saved, newest first. */
+/** The hits that a reader opened or saved, newest first. */
 export interface StoredHits {
   readonly recent: readonly StoredHit[];
   readonly saved: readonly StoredHit[];

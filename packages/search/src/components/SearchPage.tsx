@@ -13,7 +13,7 @@ export interface SearchFilter {
   /** As it is in the address: `lang`. */
   readonly name: string;
   readonly label: string;
-  /** What is chosen; empty for all. */
+  /** The chosen value; empty for all. */
   readonly value: string;
   /** Whether one of the options must be chosen. */
   readonly isRequired?: boolean;
@@ -38,7 +38,7 @@ export interface SearchPageProps {
 export const hasMore = ({ answer, status }: SearchState): boolean =>
   answer !== undefined && status === "idle" && (answer.rows.length < answer.count || !answer.isCounted);
 
-/** What the page is called for a query. */
+/** The page's title for a query. */
 export const titleOf = (query: string): string =>
   query === "" ? "Search the notes" : `Search results for "${query}"`;
 
@@ -145,7 +145,7 @@ function Result({ result, copied, onCopy }: ResultProps) {
   );
 }
 
-/** What the page says to a reader without scripts. */
+/** The page's text for a reader without scripts. */
 export function SearchWithoutScripts({ home, tags }: { home: string; tags: string | undefined }) {
   return (
     <div className="unscripted">

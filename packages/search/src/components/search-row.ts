@@ -1,7 +1,7 @@
 import type { Level } from "@proofmark/prover/proof/levels.ts";
 import type { StoredHit } from "../hit.ts";
 
-/** What a row says of a proof. */
+/** A row's words on a proof. */
 export interface RowProof {
   readonly level: Level;
   /** The tool that ran it, or the level in words. */
@@ -11,7 +11,7 @@ export interface RowProof {
 /** A hit as the box and the page of all results show it. Texts named `…Html` are escaped, and hold only marks. */
 export interface SearchRow {
   readonly key: string;
-  /** What is kept of it when the reader opens or saves it. */
+  /** The part that is kept when the reader opens or saves it. */
   readonly hit: StoredHit;
   readonly kind: "page" | "heading" | "code" | "text";
   /** The headings above, the title of its page first. */
@@ -26,7 +26,7 @@ export interface SearchRow {
   readonly textHtml?: string | undefined;
   /** The line of code that matches best. */
   readonly codeHtml?: string | undefined;
-  /** What Copy copies. */
+  /** The text that Copy copies. */
   readonly code?: string | undefined;
   /** How far its snippet was checked. */
   readonly proof?: RowProof | undefined;
@@ -40,7 +40,7 @@ export interface SearchGroup {
   readonly rows: readonly SearchRow[];
 }
 
-/** What became of a row's code that was to be copied. */
+/** The outcome of copying a row's code. */
 export interface Copied {
   readonly key: string;
   readonly isDone: boolean;

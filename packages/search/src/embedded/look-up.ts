@@ -31,7 +31,7 @@ export interface TermMatches {
   readonly nthInNote: ReadonlyMap<number, number>;
 }
 
-/** What a query found. */
+/** The result of a query. */
 export interface Found {
   readonly all: readonly TermMatches[];
   /**

@@ -12,7 +12,7 @@ const WORDS = /[\p{L}\p{N}]+|[-+*/<>=!@#%&|^~?:$]+/gu;
 /** Returns the words and operators of a text as Pagefind is to see them: `a->>b` is `a`, `->>` and `b`. */
 export const wordsOf = (text: string): Set<string> => new Set(text.match(WORDS));
 
-/** What is used of Pagefind's script. Source: https://pagefind.app/docs/api/ */
+/** The part of Pagefind's script that is used. Source: https://pagefind.app/docs/api/ */
 export interface PagefindLibrary {
   createInstance(options: { basePath: string; language: string; noWorker: boolean }): PagefindInstance;
 }

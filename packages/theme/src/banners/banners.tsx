@@ -27,7 +27,7 @@ export function AnnouncementBar({ bar }: { bar: AnnouncementBarData | undefined 
 const HELP = "https://github.com/snippets-notes/snippets/blob/main/docs/configuration.md#site";
 
 /**
- * What the home page shows where the site was built for another address; a script adds the address that it
+ * The home page's notice where the site was built for another address; a script adds the address that it
  * found.
  */
 export function BaseUrlBanner({ baseUrl }: { baseUrl: string }) {

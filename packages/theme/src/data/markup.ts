@@ -9,7 +9,7 @@ interface HtmlAddress {
   readonly use: AddressUse;
 }
 
-/** What is in HTML: addresses, ids, texts of styles, and what a strict policy blocks: scripts, attributes of code or style. */
+/** The parts of HTML: addresses, ids, texts of styles, and all that a strict policy blocks. */
 export function partsOfHtml(html: string) {
   const addresses: HtmlAddress[] = [];
   const ids: string[] = [];

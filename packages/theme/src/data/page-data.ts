@@ -24,7 +24,7 @@ export interface PageVersion {
   readonly same: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a page offers of other versions of its tools. */
+/** The other versions of its tools that a page offers. */
 export interface PageVersions {
   /** Address of its file, a `NoteVersions`. */
   readonly data: string;

@@ -16,6 +16,6 @@ export const TAB_KEY_PREFIX = "docusaurus.tab.";
 export const SHORTCUTS_KEY = "snippets.shortcuts";
 /** Set if long lines of code wrap. */
 export const WRAP_KEY = "snippets.wrap";
-/** What the reader opened and saved in search; the name of the index follows. */
+/** The hits that the reader opened and saved in search; the name of the index follows. */
 export const RECENT_KEY_PREFIX = "__DOCSEARCH_RECENT_SEARCHES__";
 export const SAVED_KEY_PREFIX = "__DOCSEARCH_FAVORITE_SEARCHES__";

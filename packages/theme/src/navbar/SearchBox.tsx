@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { MAX_QUERY_LENGTH } from "../data/query-length.ts";
 import { Icon } from "../Icon.tsx";
 
-/** What the box says while its reader types; without its own scripts yet it is empty. */
+/** The hits that the box shows while its reader types; without its own scripts yet it is empty. */
 export interface SearchBoxProps {
   readonly input?: Ref<HTMLInputElement>;
   readonly isStalled?: boolean;
@@ -20,7 +20,7 @@ export interface SearchBoxProps {
   readonly credit?: ReactNode;
   /** Shown at the end of the footer. */
   readonly end?: ReactNode;
-  /** What can be done with the active row, as items of a list. */
+  /** The actions of the active row, as items of a list. */
   readonly actions?: ReactNode;
   readonly onScope?: () => void;
   readonly onTouchMove?: () => void;

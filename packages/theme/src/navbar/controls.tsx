@@ -65,7 +65,7 @@ interface SearchButtonProps {
 }
 
 /**
- * What opens the search box: a link to the search page, where there is one, until scripts make it a button.
+ * The way into search: a link to the search page, where there is one, until scripts make it a button.
  * They write its keys as well, which depend on the reader's system.
  */
 export function SearchButton({ page, className }: SearchButtonProps) {

@@ -12,7 +12,7 @@ interface MatrixProps extends MatrixData {
 }
 
 /**
- * What each tool answered to each row. The answers are beside the names, so that a phone shows both. Without a
+ * The answers of each tool to each row. They are beside the names, so that a phone shows both. Without a
  * proof there is no table, and it says so.
  */
 export function Matrix({ id, title, rows, columns, proof, source }: MatrixProps) {

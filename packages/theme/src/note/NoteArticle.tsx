@@ -74,7 +74,7 @@ export function NoteArticle(props: NoteArticleProps) {
   );
 }
 
-/** What readers do with the whole note, beside its title. */
+/** The controls of the whole note, beside its title. */
 function Actions({ snippets, markdownHref, hasValues }: NoteArticleProps) {
   return (
     <div className="take">

@@ -9,7 +9,7 @@ interface ProofProps {
   readonly proof: SnippetProof | undefined;
   /** Where the snippet is written, as `check` takes it; undefined where it is only repeated. */
   readonly source?: string | undefined;
-  /** What ran after the snippet to check it. */
+  /** The blocks that ran after the snippet to check it. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { Proof } from "./Proof.tsx";
 
 export interface SnippetProps {
   readonly id: string;
-  /** What its controls call it; unlike any other snippet's of the page. */
+  /** The name that its controls give it; unlike any other snippet's of the page. */
   readonly name: string;
   readonly language: string;
   readonly title: string | undefined;
@@ -26,9 +26,9 @@ export interface SnippetProps {
   readonly source: string;
   /** Whether it says so if no lock proves it. */
   readonly showUnproven: boolean;
-  /** What is folded into it because it runs first. */
+  /** The blocks that are folded into it because they run first. */
   readonly setup: readonly SnippetProps[];
-  /** What ran after it to check it: a part of its proof. */
+  /** The blocks that ran after it to check it: a part of its proof. */
   readonly checks: readonly SnippetProps[];
   /** Ids of the snippets that a reader runs before it. */
   readonly needs: readonly string[];
@@ -128,7 +128,7 @@ interface OutputProps {
   readonly marked: boolean;
 }
 
-/** What a snippet printed: apart from the code, and never copied with it. */
+/** The output of a snippet: apart from the code, and never copied with it. */
 export function Output({ text, marked }: OutputProps) {
   const lines = text.split("\n");
   if (lines.length <= SHOWN_LINES + FEW_LINES) return <Tray text={text} marked={marked} />;

@@ -3,7 +3,7 @@ import { innerHtml } from "../data/trust.ts";
 
 export interface TabsProps {
   readonly id: string;
-  /** What each is called and holds. */
+  /** The label and content of each. */
   readonly tabs: readonly { readonly value: string; readonly label?: string; readonly html: string }[];
   readonly selected: string | undefined;
   /** Tabs with the same group change together, here and on other pages. */

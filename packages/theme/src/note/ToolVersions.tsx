@@ -38,7 +38,7 @@ export function VersionChoice({ groups, data }: VersionChoiceProps) {
 
 const MARKS = { ok: "proof ok", bad: "proof bad", less: "proof", unknown: "proof no" } as const;
 
-/** What another version of its tool makes of a snippet: takes the place of the proof. */
+/** The verdict of another version of its tool: takes the place of the proof. */
 export function VersionProof({ mark, sentence, more }: VersionWords) {
   const line = more === undefined ? sentence : `${sentence}; ${more}`;
   return (

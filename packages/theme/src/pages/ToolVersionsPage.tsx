@@ -26,7 +26,7 @@ export interface ToolVersionsPageProps {
 
 const KINDS = { begins: "Begins to work", differs: "Prints something else", stops: "Stops working" } as const;
 
-/** What changes from version to version of a tool. */
+/** The changes from version to version of a tool. */
 export function ToolVersionsPage({ title, steps }: ToolVersionsPageProps) {
   return (
     <div className="list-page versions-page">

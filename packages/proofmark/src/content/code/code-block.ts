@@ -44,7 +44,7 @@ export interface CodeBlock {
   readonly needs: readonly string[];
   /** It shows what not to do. */
   readonly avoid: boolean;
-  /** What is copied: no marker lines, no prompts. */
+  /** The text that is copied: no marker lines, no prompts. */
   readonly code: string;
   /** Where the defaults of placeholders are in it. */
   readonly values: readonly Value[];
@@ -54,7 +54,7 @@ export interface CodeBlock {
    */
   readonly html: string;
   readonly remarks: readonly Remark[];
-  /** What it printed: from its proof; without one, as its author wrote it. */
+  /** Its output: from its proof; without one, as its author wrote it. */
   readonly output: string | undefined;
   /** Of a matrix: what readers see of it in place of its code. */
   readonly matrix: Matrix | undefined;
@@ -64,7 +64,7 @@ export interface CodeBlock {
   readonly sequence: number | undefined;
   /** Its `session=`. */
   readonly session: string | undefined;
-  /** What the lock proves of it; undefined if nothing. */
+  /** Its proof in the lock; undefined if there is none. */
   readonly proof: SnippetProof | undefined;
   /** Line of the fence in its file. */
   readonly line: number;
@@ -168,7 +168,7 @@ function foldPlace(index: number, all: readonly Snippet[]): FoldPlace | undefine
 }
 
 /**
- * What a reader runs before a snippet: the setup in its language that is folded into it, after that of the note, and
+ * The snippets to run before another: the setup of its language folded into it, after that of the note, and
  * before commands the files above. Empty unless some of it is below the heading of the snippet.
  */
 function neededBy(
@@ -207,7 +207,7 @@ function snippetProof(lock: Lock | undefined, snippet: Snippet): SnippetProof | 
   };
 }
 
-/** What the tool that is shown printed; undefined if nothing. */
+/** The output of the tool that is shown; undefined if there is none. */
 function outputOf(proof: SnippetProof): string | undefined {
   const { output, cut } = shownTool(proof) ?? {};
   if (output === undefined || output.length === 0) return undefined;

@@ -46,7 +46,7 @@ const isEnd = (code: Code): boolean => code === null || markdownLineEnding(code)
 /** Reads lines of three or more colons. */
 export const admonitionLine: Extension = { flow: { [COLON]: { name: "admonitionLine", tokenize } } };
 
-/** What a line of colons begins with: its kind is a word. Any other is a paragraph. */
+/** The beginning of a line of colons: its kind is a word. Any other line is a paragraph. */
 const LINE = /^(:+)\s*(?:$|([a-z][\w-]*)(?=[\s[]|$)\s*)/i;
 
 /** Makes each a node, with the title's content as its children. */

@@ -5,7 +5,7 @@ import { type Expression, parse, tokenizer, tokTypes } from "acorn";
 /** The value of an expression, or the part of it that is not a literal. */
 export type Literal = { readonly value: unknown } | { readonly found: string };
 
-/** What an author may write, for messages about anything else. */
+/** The values that an author may write, for messages about anything else. */
 export const LITERALS =
   "text, a number, true, false, null, or a list or object of these: a note is data, nothing in it runs";
 

@@ -336,7 +336,7 @@ export interface Redirect {
   readonly line: number;
 }
 
-/** What makes no difference to an address: `/old`, `/old/` and `/old.html` are one. */
+/** The endings that make no difference to an address: `/old`, `/old/` and `/old.html` are one. */
 const redirectKey = (address: string): string =>
   routeKey(address.replace(/(?:\/index)?\.html?\/?$/i, "") || "/");
 

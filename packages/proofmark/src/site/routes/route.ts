@@ -24,7 +24,7 @@ interface RouteBase {
   readonly noIndex: boolean;
   /** Undefined for pages of no version. */
   readonly version?: Version | undefined;
-  /** What the page says and knows of the site's versions; undefined where there is but one. */
+  /** The site's versions as the page knows and shows them; undefined where there is but one. */
   readonly versionState?: VersionState | undefined;
   /** Tag by which search distinguishes kinds of pages. */
   readonly searchTag?: string;
@@ -87,7 +87,7 @@ export const sourceOf = (route: Route): string | undefined =>
 /** Search tag of the notes of a version, by which a search keeps to it. */
 export const searchTag = (version: string): string => `docs-default-${version}`;
 
-/** What routes are made from. */
+/** The input that routes are made from. */
 export interface RoutesInput {
   readonly input: SiteInput;
   readonly versions: readonly Version[];

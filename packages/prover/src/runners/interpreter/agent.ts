@@ -18,7 +18,7 @@ export interface InterpreterRequest {
 
 /** How long a block may have timers and requests open after its last statement. A guess. */
 const REST_MS = 1000;
-/** What Node.js holds open besides timers and requests: standard streams, and servers that wait. */
+/** The handles of Node.js besides timers and requests: standard streams, and servers that wait. */
 const IDLE = ["PipeWrap", "TTYWrap", "TCPServerWrap", "TCPSocketWrap", "ProcessWrap"];
 
 /** Spaces, quotes and trailing commas differ between the ways to write one value. */
@@ -64,7 +64,7 @@ const RELATIVE = /^\.{0,2}\//;
 const workFile = pathToFileURL(path.join(process.cwd(), "snippet.js"));
 
 Object.assign(globalThis, { require: module.createRequire(workFile) });
-// what the prepared code calls; see prepare.ts
+// the prepared code calls these; see prepare.ts
 Object.defineProperty(globalThis, "__proofmark", {
   value: {
     import: (name: string) => import(RELATIVE.test(name) ? new URL(name, workFile).href : name),

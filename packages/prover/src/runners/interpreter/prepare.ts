@@ -84,7 +84,7 @@ function importCode(source: string, node: Extract<Statement, { type: "ImportDecl
 
 interface StatedValue {
   readonly text: string;
-  /** What gives the value: an expression, the arguments of `console.log`, or the place behind a declaration. */
+  /** The value's source: an expression, the arguments of `console.log`, or the place behind a declaration. */
   readonly span: Span;
   readonly printed?: boolean;
   /** The variable of a declaration. */

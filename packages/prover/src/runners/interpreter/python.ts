@@ -1,5 +1,5 @@
 /**
- * What agent.ts does, for Python: evaluates blocks in one namespace, statement by statement, and compares an
+ * As agent.ts, for Python: evaluates blocks in one namespace, statement by statement, and compares an
  * expression or a variable with the value behind `# =>`. Its answer ends as agent.ts says.
  */
 export const PYTHON_AGENT = String.raw`

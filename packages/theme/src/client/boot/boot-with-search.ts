@@ -14,7 +14,7 @@ import { root } from "./preferences.ts";
 import { trust } from "./trust.ts";
 
 const box = (): HTMLDialogElement | null => document.querySelector("dialog#\\:search");
-/** What was done in the box before its script took over. */
+/** The input to the box before its script took over. */
 const early: EarlyTyping = { entered: false, typedAt: 0, pasted: "" };
 let live = false;
 
