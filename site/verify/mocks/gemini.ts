@@ -40,7 +40,7 @@ function stepsOf(request: MockRequest): Interactions.Step[] {
     return [{ type: "model_output", content: [{ type: "audio", mime_type: "audio/wav", data: "UklGRg==" }] }];
   if (/image|banana/.test(body.model))
     return [
-      { type: "model_output", content: [{ type: "image", mime_type: "image/png", data: "iVBORw0KGgo=" }] },
+      { type: "model_output", content: [{ type: "image", mime_type: "image/jpeg", data: "/9j/4A==" }] },
     ];
   const [tool] = body.tools ?? [];
   const answered = JSON.stringify(body.input).includes('"function_result"');
