@@ -27,7 +27,7 @@ const note = (...blocks: string[]): void =>
   site.change("content/index.mdx", `---\ntitle: Home\nslug: /\n---\n\n## Brew\n\n${blocks.join("\n\n")}\n`);
 const update = () => site.run("check", "index", "--update", "--root", site.root);
 
-/** What is said of each line, one block a line. */
+/** The problems of each line, one block a line. */
 async function told(language: string, lines: readonly string[]): Promise<string[]> {
   withReader();
   note(...lines.map((line) => fence(language, ...line.split("\n"))));

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), "proofmark-words-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What readers may wait for before the first result. Specified. */
+/** The largest index that readers may wait for before the first result. Specified. */
 const MAX_INDEX_KIB = 190;
 
 it("every entry of the notes' words for search finds its section, in an index that is small", async () => {

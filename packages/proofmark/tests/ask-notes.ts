@@ -98,7 +98,7 @@ export const encodeIndex = (notes: readonly SearchNote[], language: string): str
     language,
   );
 
-/** What the embedded engine answers to a query over notes. */
+/** The embedded engine's hits for a query over notes. */
 export const ask = (
   query: string,
   options: Partial<QueryOptions> = {},

@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL("command-host-process.js", import.meta.url)
 /** Environment variables besides those that every command gets. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** What a command gets besides its arguments. */
+/** The input of a command besides its arguments. */
 export interface CommandInput {
   readonly env?: Variables;
   /** The text on its standard input. */

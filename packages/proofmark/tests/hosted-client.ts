@@ -4,7 +4,7 @@ import type { SearchClient } from "@proofmark/search/search-client.ts";
 import { afterFile } from "./fixture-site.ts";
 import { type SearchProvider, startSearchProvider } from "./search-provider.ts";
 
-/** What a site asks with. */
+/** The options of a query. */
 export const OPTIONS: QueryOptions = {
   settings: { indexName: "snippets", contextualSearch: true, searchParameters: {} },
   context: { locale: "en", tags: ["docs-default-current"] },

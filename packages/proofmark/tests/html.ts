@@ -1,7 +1,7 @@
 /** One element as it is in a document. */
 export interface FoundElement {
   readonly attributes: Readonly<Record<string, string>>;
-  /** What it holds, as markup; empty for elements that hold nothing. */
+  /** The content as markup; empty for void elements. */
   readonly html: string;
   readonly text: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What a command left behind when it ended. In what it printed the site's folder reads as `<root>` and how
+ * The status and output of a command that ended. In its output the site's folder reads as `<root>` and how
  * long it took as `<time>`; lines of progress, which a slow machine adds, are left out.
  */
 export interface Outcome {
@@ -8,7 +8,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** What a command printed, without what differs from run to run. */
+/** The output of a command, without parts that differ from run to run. */
 export function withoutVariance(text: string, root: string): string {
   return text
     .replaceAll(root, "<root>")

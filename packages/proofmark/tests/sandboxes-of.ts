@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** What a command has started, and the sandboxes among it. Linux only. */
+/** The processes that a command has started, and the sandboxes among them. Linux only. */
 export interface CommandWatch {
   /** Processes of the command and below it. */
   running(): string[];

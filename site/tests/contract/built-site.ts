@@ -1,4 +1,4 @@
-// What the tests of the contract read of the built site.
+// Readers of the built site for the tests of the contract.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { notesFolder } from "../e2e/notes.ts";
@@ -35,13 +35,13 @@ export const pathsOf = (kind: string): string[] =>
     .map((route) => route.path)
     .sort();
 
-/** What the shell is told of the site. */
+/** The data of the site that pages carry. */
 export const siteData = () => {
   const [file = ""] = builtFiles("assets", ".json").filter((name) => name.startsWith("site."));
   return JSON.parse(built(`assets/${file}`));
 };
 
-/** What the front matter of a note says. */
+/** The front matter of a note. */
 export interface WrittenNote {
   readonly title: string;
   readonly tags: readonly string[];

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, goDownTo } from "../../../packages/proofmark/tests/e2e/reader.ts";
 import { NOTES, test } from "./notes.ts";
 
-/** What TypeScript's DOM types lack. Source: https://wicg.github.io/layout-instability/ */
+/** Fields that TypeScript's DOM types lack. Source: https://wicg.github.io/layout-instability/ */
 interface LayoutShiftSource {
   readonly node: Node | null;
   readonly previousRect: DOMRectReadOnly;
@@ -13,7 +13,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly LayoutShiftSource[];
 }
 
-/** What has moved since the first paint (layout shifts), each with how much and which elements. */
+/** Layout shifts since the first paint, each with its score and its elements. */
 async function shifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// What the tests of the eight notes share: the built site, served by each worker.
+// Helpers for tests of the eight notes: the built site, served by each worker.
 import path from "node:path";
 import { preview } from "../../../packages/proofmark/tests/e2e/command.ts";
 import { test as base } from "../../../packages/proofmark/tests/e2e/reader.ts";

@@ -4,15 +4,15 @@ import { expect } from "../../../packages/proofmark/tests/e2e/reader.ts";
 
 /** The field for words. */
 export const words = (page: Page): Locator => page.getByRole("searchbox", { name: "Words in titles" });
-/** What chooses a note. */
+/** The control that chooses a note. */
 export const note = (page: Page): Locator => page.getByRole("combobox", { name: "Note" });
-/** What chooses a language. */
+/** The control that chooses a language. */
 export const language = (page: Page): Locator => page.getByRole("combobox", { name: "Language" });
-/** What chooses a level. */
+/** The control that chooses a level. */
 export const level = (page: Page): Locator => page.getByRole("combobox", { name: "Level" });
 /** How many snippets there are. */
 export const count = (page: Page): Locator => page.locator(".all-filter p > span");
-/** What those who listen hear. */
+/** The status that screen readers announce. */
 export const said = (page: Page): Locator => page.getByRole("main").getByRole("status");
 /** The snippets that the list shows. */
 export const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");

@@ -5,7 +5,7 @@ import { test } from "./notes.ts";
 /** Maximum stops for each snippet on a keyboard's way through a long note. */
 const MAX_STOPS = 3.5;
 
-/** What Tab stops at, once the reader has been everywhere on the page. */
+/** The stops of Tab, once the reader has been everywhere on the page. */
 async function tabStops(page: Page): Promise<number> {
   await page.keyboard.press("Tab");
   const { height, step } = await page.evaluate(() => ({

@@ -1,4 +1,4 @@
-// What the Claude API says when it refuses a request.
+// The errors of the Claude API.
 import type { MockRequest } from "./mock-service.ts";
 
 const KINDS = new Map([

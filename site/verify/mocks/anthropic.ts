@@ -68,7 +68,7 @@ const cited: ContentBlock = {
   ],
 };
 
-/** What the model says, and why it ends. */
+/** The content of the model's message, and why it ends. */
 function turnOf(request: MockRequest): { content: ContentBlock[]; stop: StopReason } {
   const { body } = request;
   const mood = moodOf(request, body.max_tokens);

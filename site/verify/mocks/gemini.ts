@@ -16,7 +16,7 @@ import { isWrong, KEY, keyIn, moodOf, REFUSAL, REPLY, sampleOf, vectorOf, wordsO
 /** As JSON: members of enumerations are their texts. */
 type Wire<T> = T extends string ? `${T}` : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;
 
-/** What is sent to generate content. */
+/** The request that generates content. */
 export type GenerateContentBody = Wire<{
   contents: Content[];
   systemInstruction?: Content;

@@ -8,7 +8,7 @@ import { REPLY, sampleOf, vectorOf, wordsOf } from "./sample.ts";
 const PULLED = "gemma4";
 const model: Model = { id: PULLED, object: "model", created: 1_790_000_000, owned_by: "library" };
 
-/** What is said about a model that was not pulled. */
+/** The error for a model that was not pulled. */
 const missing = (name: string): MockAnswer | undefined =>
   name === PULLED ? undefined : { status: 404, json: { error: `model '${name}' not found` } };
 

@@ -1,4 +1,4 @@
-// What OpenAI's API says when it refuses a request.
+// The errors of OpenAI's API.
 import type { MockAnswer, MockRequest } from "./mock-service.ts";
 import { isWrong, POOR_KEY } from "./sample.ts";
 

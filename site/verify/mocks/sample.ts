@@ -1,6 +1,6 @@
 import type { MockRequest } from "./mock-service.ts";
 
-/** What every made-up answer says, so that no one takes it for a model's. */
+/** The text of every made-up answer, so that no one takes it for a model's. */
 export const REPLY = "(example reply)";
 export const REFUSAL = "I can't help with that.";
 /** The key of an account that works, and of one that has no money left. */

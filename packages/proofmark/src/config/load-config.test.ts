@@ -8,7 +8,7 @@ import { loadConfig } from "./config.ts";
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "proofmark-config-")));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is said of a site in a folder of this name. */
+/** The message about a site in a folder of this name. */
 function problemsIn(name: string) {
   const root = path.join(folder, name);
   mkdirSync(root, { recursive: true });

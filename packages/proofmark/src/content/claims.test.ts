@@ -11,7 +11,7 @@ const NOW = Date.parse("2026-11-24T23:30:00Z");
 beforeAll(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
-/** What is wrong with a claim that has these attributes. */
+/** The problem of a claim with these attributes. */
 const faults = (props: Record<string, unknown>): (string | undefined)[] =>
   checkElement({ name: "Checked", props, hasChildren: true }).map(
     ({ message, found }) => `${message}: ${found}`,

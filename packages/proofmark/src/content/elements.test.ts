@@ -2,7 +2,7 @@ import { createSlugState } from "@proofmark/prover/document/slug.ts";
 import { describe, expect, it } from "vitest";
 import { analyse } from "./analyse.ts";
 
-/** What is wrong with a note that holds this on its third line. */
+/** The problem of a note with this text on its third line. */
 const problemsIn = (text: string) =>
   analyse(`# A\n\n${text}\n`, {
     file: "content/a.mdx",

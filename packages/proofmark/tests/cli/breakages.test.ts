@@ -30,7 +30,7 @@ async function expectNothingLeft(site: FixtureSite, watch: CommandWatch): Promis
   ).toEqual([]);
 }
 
-/** What `check --update` complains of; afterwards nothing may be left. */
+/** The complaints of `check --update`, which must leave no process or file behind. */
 async function complaintOf(
   site: FixtureSite,
   environment: Readonly<Record<string, string>> = {},
@@ -42,7 +42,7 @@ async function complaintOf(
   return stderr;
 }
 
-/** What one command complains of in each of some notes, by their names; their lines begin at line 8. */
+/** The complaints of one command about some notes, by name; the lines of each begin at line 8. */
 async function complaintsOf(
   notes: Readonly<Record<string, readonly string[]>>,
   environment: Readonly<Record<string, string>> = {},

@@ -61,7 +61,7 @@ const versioned = (text: string): string =>
 const leveled = (text: string): string =>
   text.replace('"level": "ran"', `"level": ${JSON.stringify(HOSTILE)}`);
 
-/** What the command prints on its own terminal. */
+/** The output of the command on a terminal. */
 function onTerminal({ root }: FixtureSite, ...args: readonly string[]): string {
   const env = { PATH: process.env["PATH"], HOME: root, TERM: "xterm" };
   const line = [process.execPath, command, ...args].map((word) => `'${word}'`).join(" ");

@@ -4,7 +4,7 @@ import type { FixtureSite } from "../fixture-site.ts";
 import { block, LOCK, NOTE, siteOf } from "../proving-site.ts";
 import { withShells } from "../site-with-shells.ts";
 
-/** What a note says that is not so, and what is said of it: the block that begins at this line of its lines. */
+/** A false statement of a note, and the message about the block that begins at this line of its lines. */
 type Lie = readonly [name: string, lines: readonly string[], at: number, message: string];
 
 /** A note of lies, a section each. */
@@ -12,7 +12,7 @@ const noteOf = (
   lies: readonly (readonly [name: string, lines: readonly string[], ...unknown[]])[],
 ): string[] => lies.flatMap(([name, lines]) => [`## ${name}`, "", ...lines]);
 
-/** What catches the lies of such a note, in its order. */
+/** The messages about the false statements of such a note, in order. */
 function problemsOf(lies: readonly Lie[]): string[] {
   let start = 8; // the first line below the first heading of `siteOf`
   return lies.map(([, lines, at, message]) => {

@@ -29,7 +29,7 @@ async function builtSite(): Promise<FixtureSite> {
   return site;
 }
 
-/** What the files of a folder take of a disk in memory. */
+/** The memory that the files of a folder take on a disk in memory. */
 const kilobytesOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).reduce(
     (sum, name) => sum + 4 * Math.ceil(statSync(path.join(folder, name)).size / 4096 + 0.5),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fixtureSite } from "../fixture-site.ts";
 
-/** What the build says of the smallest site with these navbar items. */
+/** The problems of the smallest site with these navbar items. */
 async function problemsOf(...items: readonly string[]): Promise<string> {
   const site = fixtureSite("plain");
   site.change("site.config.ts", (text) =>

@@ -140,7 +140,7 @@ describe("a build that is killed", () => {
   it.each(["new", "old"])("never blocks one with the same process id: .dist-%s", async (kind) => {
     const site = fixtureSite("plain");
     expect((await site.build()).status).toBe(0);
-    // What starts the build is the process that becomes it, as a container's first one has the same id every
+    // The shell that starts the build becomes it, as a container's first process has the same id every
     // time.
     const script = `mkdir -p .dist-${kind}-$$-0a1b2c3d; exec "$0" "$1" build`;
     const running = spawnSync("sh", ["-c", script, process.execPath, command], {

@@ -29,7 +29,7 @@ const python = (...lines: readonly string[]): string =>
 const LOOK_AROUND =
   "cat /proc/[0-9]*/mountinfo /proc/[0-9]*/mounts | sort -u\ntr '\\0' ' ' < /proc/1/cmdline\nhostname\nid -un";
 const CLONE = "c.syscall(56 if os.uname().machine == 'x86_64' else 220, 0x10000011, 0, 0, 0, 0)";
-/** What each attempt runs; all are blocks of one section. */
+/** The code of each attempt; all are blocks of one section. */
 const ATTEMPTS = {
   "read the variables of processes": "cat /proc/[0-9]*/environ 2> /dev/null | tr '\\0' '\\n' | sort -u",
   "list its own variables": "env | cut -d= -f1 | sort | tr '\\n' ' '",
@@ -82,7 +82,7 @@ beforeAll(async () => {
   lock = site.read("content/index.lock.json");
 });
 
-/** What commands print in a sandbox, whether they succeed or not. */
+/** The output of commands in a sandbox, whether they succeed or not. */
 function printedBy(attempt: keyof typeof ATTEMPTS): string {
   const { snippets }: { snippets: { tools: { output?: string[] }[] }[] } = JSON.parse(lock);
   return snippets[1 + Object.keys(ATTEMPTS).indexOf(attempt)]?.tools[0]?.output?.join("\n") ?? "";

@@ -23,7 +23,7 @@ describe.each(["preview", "dev"] as const)("%s", (command) => {
     running = site.startUnder(AS_ANYONE, command, "--port", "0");
     [url] = (await running.prints(ADDRESS)) as [string];
   });
-  /** What a page of the site answers; fails if the server is gone. */
+  /** The answer of a page of the site; fails if the server is gone. */
   const home = async () => (await fetch(url)).status;
 
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FixtureSite } from "../fixture-site.ts";
 import { block, entriesOf, LOCK, NOTE, siteOf } from "../proving-site.ts";
 
-/** What the lock says that sections leave behind, one list for each that leaves something. */
+/** The traces that the lock holds, one list for each section that leaves some. */
 const tracesOf = (site: FixtureSite): (readonly string[])[] =>
   entriesOf(site).flatMap(({ tools }) => tools.flatMap(({ traces }) => (traces ? [traces] : [])));
 

@@ -1,4 +1,4 @@
-// What tests of lists that fold and unfold share. A list is named by its summary.
+// Helpers for lists that fold and unfold. A list is named by its summary.
 import type { Locator, Page } from "@playwright/test";
 import { addStyle } from "./reader.ts";
 

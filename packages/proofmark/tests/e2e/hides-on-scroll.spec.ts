@@ -17,7 +17,7 @@ import { note, siteOf } from "./site-of.ts";
 
 declare global {
   interface Window {
-    /** What a test saw with each scroll event: whether the navbar was away, and how long the page was. */
+    /** The state at each scroll event: whether the navbar was away, and how long the page was. */
     seenOnScroll?: [bar: string | undefined, length: number][];
   }
 }

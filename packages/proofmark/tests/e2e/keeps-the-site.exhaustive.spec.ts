@@ -1,4 +1,4 @@
-// What browsers keep of a site, and of which build.
+// The copies of a site that browsers keep, and their build.
 import type { Page } from "@playwright/test";
 import { isKept, keptTest as test, visit } from "./kept-site.ts";
 import {

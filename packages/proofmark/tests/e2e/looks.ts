@@ -13,7 +13,7 @@ declare global {
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * What is wrong on the page, or in a part of it, as it is: the rule, and where. In forced colours the
+ * Faults of the page, or of a part of it, as it is: the rule, and where. In forced colours the
  * contrast is the system's, and axe computes it from colours that are not shown.
  */
 export async function violations(
@@ -46,7 +46,7 @@ export async function violations(
 }
 
 /**
- * What is wrong in light, and with the colours of dark, in which the page is left. The mode is set as its
+ * Faults in light, and in dark, in which the page is left. The mode is set as its
  * button does: a page that is loaded again would be checked twice for the same.
  */
 export async function violationsInModes(page: Page, part = "html"): Promise<string[]> {

@@ -4,7 +4,7 @@ import { expect } from "./reader.ts";
 
 /** The menu. */
 export const menu = (page: Page): Locator => page.getByRole("dialog", { name: "Navigation" });
-/** What opens it. */
+/** The button that opens it. */
 export const opener = (page: Page): Locator =>
   page.getByRole("button", { name: "Toggle navigation bar", includeHidden: true });
 /** Opens it. */

@@ -38,7 +38,7 @@ do $$ begin loop end loop; end $$;
 `,
 );
 
-/** What each snippet printed when it was proven, and what the browser made of it. */
+/** The proven output of each snippet, and the browser's. */
 const proofs: readonly (readonly [output: string, needs?: string])[] = [
   ["CREATE TABLE\nINSERT 0 2"],
   [" id | colour \n----+--------\n  1 | red\n  2 | blue\n(2 rows)"],

@@ -1,4 +1,4 @@
-// What the tests share: the sites, and what a reader does again and again.
+// Helpers of the tests: the sites, and the steps that a reader repeats.
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 declare global {
@@ -30,7 +30,7 @@ export const navbarSite = (): string => `${process.env["NAVBAR_SITE"] ?? ""}/`;
 
 interface Fixtures {
   noErrors: undefined;
-  /** What violated the content security policy so far. */
+  /** The violations of the content security policy so far. */
   violations: string[];
   /** Whether the test provokes violations of the content security policy; say so with `test.use`. */
   violatesPolicy: boolean;

@@ -13,9 +13,9 @@ export const list = (page: Page, name: string): Locator =>
 export const options = (page: Page): Locator => box(page).getByRole("option");
 /** The result that Enter opens. */
 export const active = (page: Page): Locator => box(page).getByRole("option", { selected: true });
-/** What those who listen hear of it. */
+/** The status that screen readers announce. */
 export const said = (page: Page): Locator => box(page).getByRole("status");
-/** What was copied. */
+/** The text of the clipboard. */
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 /**

@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import path from "node:path";
 import { build, preview } from "./command.ts";
 
-/** What builds and proofs leave in a folder, its tests, and settings that lead out of it. */
+/** Files that builds and proofs leave in a folder, its tests, and settings that lead out of it. */
 const LEFT_OUT = new Set([
   "dist",
   ".cache",

@@ -5,7 +5,7 @@ import { sidebar } from "./reader.ts";
 /** A link of the sidebar. */
 export const link = (page: Page, name: string): Locator =>
   sidebar(page).getByRole("link", { name, exact: true });
-/** What opens and closes a category. */
+/** The button that opens and closes a category. */
 export const category = (page: Page, name: string): Locator =>
   sidebar(page).locator("summary", { hasText: name });
 /** The sign of a category that is a link itself. */

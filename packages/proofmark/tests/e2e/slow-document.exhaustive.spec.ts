@@ -1,4 +1,4 @@
-// What readers press while the page is readable, but its end has not arrived: the dialogs and the addresses
+// Controls that work while the page is readable, but its end has not arrived: the dialogs and the addresses
 // of the scripts are there.
 import { createServer, type Server } from "node:http";
 import type { Locator, Page } from "@playwright/test";

@@ -1,4 +1,4 @@
-// What readers meet on a host that only knows files: `/x` is `x.html`, all else is `404.html`.
+// The site on a host that only knows files: `/x` is `x.html`, all else is `404.html`.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";

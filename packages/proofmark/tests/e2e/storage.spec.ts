@@ -3,7 +3,7 @@ import { expect, html, hydrate, readerSite, test } from "./reader.ts";
 
 test.use({ baseURL: readerSite() });
 
-/** What the console warned of, or called an error, since. */
+/** Warnings and errors of the console since then. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
   page.on("console", (message) => {

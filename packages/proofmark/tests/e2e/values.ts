@@ -1,17 +1,17 @@
-// What the tests of values share: the fixture that has some, and what readers see and do with them.
+// Helpers for values: the fixture that has some, and a reader's steps.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 /** The fields. */
 export const panel = (page: Page): Locator => page.getByRole("dialog", { name: "Values" });
-/** What opens the fields. */
+/** The button that opens the fields. */
 export const button = (page: Page): Locator => page.getByRole("main").getByRole("button", { name: "Values" });
 /** The field of the database. */
 export const database = (page: Page): Locator => panel(page).getByLabel("Database name");
 /** Code of the snippets, those of the first screen first. */
 export const codes = (page: Page): Locator => page.locator("main pre.in");
-/** What was copied. */
+/** The text of the clipboard. */
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-/** What is kept in the storage. */
+/** The values in the storage. */
 export const stored = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("snippets.values"));
 

@@ -62,7 +62,7 @@ export const choice = (page: Page): Locator => page.getByRole("combobox", { name
 /** A snippet of `/queries`, counted from 1. */
 export const task = (page: Page, number: number): Locator =>
   page.locator(`#task-${number}\\.sql, [id^="task-${number}."]`);
-/** What each snippet says of its proof where a reader points at it. */
+/** The tooltip of each snippet's proof. */
 export const proofs = (page: Page): Promise<string[]> =>
   page
     .locator(".snip .proof > summary:visible")

@@ -40,7 +40,7 @@ export const NOTES: readonly string[] = [
   ...BODIES.flatMap((body, index) => (index % 2 === 0 ? [] : [(HEADS[index % HEADS.length] ?? "") + body])),
 ];
 
-/** What mutations put in: signs of the syntax, and what notes must not hold. */
+/** Texts that mutations insert: signs of the syntax, and code that notes must not hold. */
 export const PIECES: readonly string[] = [
   ..."{}<>[]()`*_~|#:!\\\"'=&;-/+\n\t ".split(""),
   ..."``` ~~~ ::: :::: --- +++ ** [^ ](  ![ </ /> {/* */} <!-- --> {# &#x3a; import export \n\n \n---\n \n> \n- \n1.  \n    \n| \n## \n``` {{ }} ${".split(

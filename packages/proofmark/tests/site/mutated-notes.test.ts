@@ -50,7 +50,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
   if (note instanceof Error) {
     const problems = note instanceof ProblemError ? note.problems : [{ ...note, severity: "error" }];
     expect(problems.filter(({ severity }) => severity === "error")).not.toEqual([]);
-    // What a stage throws besides problems is a bug of ours, but for what React and tabs say of the note.
+    // A stage that throws anything but problems has a bug, except errors of React and tabs about the note.
     expect(note.message).not.toMatch(
       /Cannot read prop|is not a function|is not iterable|undefined \(|call stack|Invalid (?:array|string)/,
     );
@@ -112,7 +112,7 @@ async function pageOf(text: string): Promise<RenderedRoute | undefined> {
 const TAGS =
   /<(?:script(?!><\/script>)|iframe|object|embed|form|style|base|meta|link|template|math|use|animate)\b/i;
 
-/** What is in the prose of a page that no note may put there. */
+/** Markup in the prose of a page that no note may put there. */
 function faultsOf({ data, content }: RenderedRoute): string[] {
   const markdown = content.markdown?.note ?? "";
   const html = prose(data.html);

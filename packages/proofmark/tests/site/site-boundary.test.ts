@@ -41,7 +41,7 @@ const note = (text: string) => (): void =>
 const link = (to: string, from: string) => (): void => symlinkSync(to, site.path(from));
 const up = path.relative(site.path("content"), outside);
 
-/** What is put into the site → the problem, its place first. */
+/** A file of the site → the problem, its place first. */
 const REFUSED: readonly (readonly [string, (site: FixtureSite) => void, string])[] = [
   [
     "an image above the site",

@@ -7,7 +7,7 @@ beforeAll(async () => {
   expect(await site.build()).toMatchObject({ status: 0, stderr: "" });
 });
 
-/** What the page says of its version: the banner's text, and the badge. */
+/** The page's version: the text of the banner, and the badge. */
 const said = (permalink: string) => {
   const html = main(site.html(permalink));
   const banner = elements(html, "div").find((div) => div.attributes["role"] === "alert");

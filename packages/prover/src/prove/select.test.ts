@@ -10,7 +10,7 @@ const TEXT = "```sh\necho 1\n```\n\n```make\na:\n\techo 2\n```\n\n```sh\necho 3\
 const redis = checkedNote(TEXT, "content/redis.mdx");
 const regex = checkedNote(TEXT, "content/guide/regex.mdx");
 
-/** What is selected, as note and first line of each snippet. */
+/** The selected snippets, each as its note and first line. */
 function select(selection: Partial<CheckOptions>, notes = [redis, regex]): string[] {
   const all = { targets: [], only: undefined, changed: false, ...selection };
   return selectNotes(notes, runners, all).flatMap(({ note, asked }) =>

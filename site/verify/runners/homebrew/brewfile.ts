@@ -1,4 +1,4 @@
-// What a Brewfile may say, and whether one says only that. It is evaluated in the sandbox by Ruby, once as on
+// The entries that a Brewfile may hold, and a check. It is evaluated in the sandbox by Ruby, once as on
 // a Mac and once as on Linux, with every word of it only noted; the words are compared here.
 import { nearest, v } from "proofmark/runner";
 import { HOMEBREW } from "./commands.ts";
@@ -82,7 +82,7 @@ end
 puts JSON.generate(calls.uniq)
 `;
 
-/** What is wrong with the entries of a Brewfile. */
+/** The problems of the entries of a Brewfile. */
 export function faultsOfBrewfile(calls: readonly BrewfileCall[]): string[] {
   return calls.flatMap((call) => {
     const fault = faultOf(call);

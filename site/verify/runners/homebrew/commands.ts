@@ -1,4 +1,4 @@
-// What the published manual of Homebrew says of its commands, as a table: facts only, typed by hand. To bring
+// The commands of Homebrew's published manual, as a table: facts only, typed by hand. To bring
 // it up to date, read https://docs.brew.sh/Manpage and https://docs.brew.sh/Brew-Bundle-and-Brewfile and
 // change the version.
 
@@ -8,14 +8,14 @@ export interface BrewCommand {
   readonly args: readonly [least: number, most?: number];
   /** Its options, apart from those of every command: `--file=` needs a value, `--json?` may have one. */
   readonly flags?: string;
-  /** What follows the first argument, or `--`, belongs to another command. */
+  /** Arguments after the first one, or after `--`, belong to another command. */
   readonly wraps?: true;
   /** Without one, the first is meant. */
   readonly subcommands?: Readonly<Record<string, BrewCommand>>;
 }
 
 /**
- * What the table was typed from: `docs/Manpage.md` of Homebrew/brew as it stood in September 2026, when 7.0.0
+ * The source of the table: `docs/Manpage.md` of Homebrew/brew as it stood in September 2026, when 7.0.0
  * came out.
  */
 export const HOMEBREW = { name: "Homebrew", version: "7.0.0" } as const;

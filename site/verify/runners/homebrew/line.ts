@@ -5,7 +5,7 @@ import { ALIASES, OTHER_COMMANDS, REMOVED } from "./names.ts";
 import type { ShellWord } from "./shell-commands.ts";
 
 /**
- * What is wrong with a call of `brew`: the words behind it. `appended` says that further arguments come while
+ * The problem of a call of `brew`: the words behind it. `appended` says that further arguments come while
  * it runs, as `xargs` adds them.
  */
 export function faultOfBrewLine(words: readonly ShellWord[], { appended = false } = {}): string | undefined {
@@ -27,7 +27,7 @@ export function faultOfBrewLine(words: readonly ShellWord[], { appended = false 
   return faultOfCall(`${title} ${chosen.text}`, subcommand, rest.toSpliced(at, 1), appended);
 }
 
-/** What a table says of a word of the note, which may be called as what objects inherit. */
+/** The entry of a table for a word of the note, which may be the name of an inherited property. */
 const own = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 

@@ -25,7 +25,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   x: "exec",
 };
 
-/** What Homebrew had once, and what its users do now. */
+/** Commands and options that Homebrew had once, and their successors. */
 export const REMOVED: Readonly<Record<string, string>> = {
   cask: "give `--cask` to the command: `brew install --cask`",
   "--no-quarantine": "no option gets past Gatekeeper any more",

@@ -26,7 +26,7 @@ export default defineConfig({
 
 /** Files by their names; null is none. */
 type Files = Readonly<Record<string, string | Uint8Array | null>>;
-/** What is done to the site: files are written, or something else happens to it. */
+/** The fault: files that are written, or a change of the folder. */
 export type Fault = Files | ((site: FixtureSite) => void);
 /** The fault's name, what it is, the exit status, and all that is said of it but the count of problems. */
 export type Row = readonly [name: string, fault: Fault, status: 0 | 1, said: string | RegExp];

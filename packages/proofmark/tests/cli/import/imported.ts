@@ -6,12 +6,12 @@ import { prose, textOf } from "../../html.ts";
 /** A folder of another generator, imported and built. */
 export interface Imported {
   readonly site: FixtureSite;
-  /** What the command printed. */
+  /** The output of the command. */
   readonly printed: string;
   readonly report: string;
   /** A file of the new site. */
   note(file: string): string;
-  /** What readers see at an address of the new site, without markup. */
+  /** The text of the page at an address of the new site. */
   page(address: string): string;
   /** The document at an address. */
   html(address: string): string;

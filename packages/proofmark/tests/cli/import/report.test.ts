@@ -67,7 +67,7 @@ const CONFIGURATIONS: readonly (readonly [string, Readonly<Record<string, string
   ],
 ];
 
-/** What stays as text, or is only marked: generator, Markdown → the line of the report. */
+/** Syntax that stays as text or is only marked: generator, Markdown → the line of the report. */
 const LEFTOVERS: readonly (readonly ["mkdocs" | "vitepress", string, string])[] = [
   ["mkdocs", "![Plough](https://a.example/a.png#only-dark)", "an image for dark ground"],
   ["mkdocs", "<div>\n![Plough](a.png)\n</div>", "an image (`![…](…)`)"],
