@@ -74,6 +74,7 @@ export default defineConfig({
     sdk({
       packages: [
         "openai",
+        "@openai/agents",
         "@anthropic-ai/sdk",
         "@google/genai",
         "ai",
