@@ -110,18 +110,28 @@ async function devRows(folder, browser) {
   ].map(([label, key]) => [label, whole(median(samples.map((sample) => sample[key])))]);
 }
 
-/** Bytes that come with each note until its load event, and how many of them are not the article. */
+/** Bytes that come with each note until its load event, how many of them are not the article, and a click on it. */
 async function printWire(output, browser) {
   const server = await serve(output);
   const routes = Object.values(JSON.parse(fs.readFileSync(path.join(output, "routes.json"), "utf8")));
+  const addresses = routes.filter(({ kind }) => kind === "note").map(({ path: address }) => address);
   const rows = [];
-  for (const { path: address } of routes.filter(({ kind }) => kind === "note")) {
+  for (const [index, address] of addresses.entries()) {
     const { bytes, fcp } = await visit(browser, { url: server.origin + address });
+    const { navigateMs } = await visit(browser, {
+      url: server.origin + addresses.at(index - 1),
+      h1: "main h1",
+      link: `.page > nav.notes a[href="${address}"]`,
+    });
     const slow = await visit(browser, { url: server.origin + address, slow: true });
     const name = address === "/" ? "index.html" : `${address}.html`;
     const html = fs.readFileSync(path.join(output, name), "utf8");
     const article = compress(html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"))).length;
-    rows.push([address, ...[bytes, article, bytes - article].map(kib), whole(fcp), whole(slow.blocked)]);
+    rows.push([
+      address,
+      ...[bytes, article, bytes - article].map(kib),
+      ...[fcp, slow.blocked, navigateMs].map(whole),
+    ]);
   }
   server.close();
   const head = [
@@ -131,6 +141,7 @@ async function printWire(output, browser) {
     "all else",
     "FCP, ms",
     "blocked on a slow device, ms",
+    "click in the sidebar until its heading is there, ms",
   ];
   process.stdout.write(`## The notes over the wire\n\n${table(head, rows)}\n`);
 }
