@@ -7,6 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import * as measure from "./measure.js";
+import { PEERS } from "./peers.js";
 
 const { compress, freePort, kib, launchChrome, measureCommand, measureDevServer, median } = measure;
 const { seconds, serve, table, visit, whole } = measure;
@@ -115,13 +116,14 @@ async function printWire(output, browser) {
   const server = await serve(output);
   const routes = Object.values(JSON.parse(fs.readFileSync(path.join(output, "routes.json"), "utf8")));
   const addresses = routes.filter(({ kind }) => kind === "note").map(({ path: address }) => address);
+  const { h1, link } = PEERS.proofmark;
   const rows = [];
   for (const [index, address] of addresses.entries()) {
     const { bytes, fcp } = await visit(browser, { url: server.origin + address });
     const { navigateMs } = await visit(browser, {
       url: server.origin + addresses.at(index - 1),
-      h1: "main h1",
-      link: `.page > nav.notes a[href="${address}"]`,
+      h1,
+      link: link(address.slice(1) || "index"),
     });
     const slow = await visit(browser, { url: server.origin + address, slow: true });
     const name = address === "/" ? "index.html" : `${address}.html`;
